@@ -1,0 +1,49 @@
+# Finds what Heddle is built from.  LLVM 16 to 22, Z3, CLI11, nlohmann-json, fmt; doctest for the tests.
+
+set(HEDDLE_LLVM_VERSIONS 19 20 21 22 18 17 16)  # in the order of preference
+foreach(version ${HEDDLE_LLVM_VERSIONS})
+  if(NOT LLVM_FOUND)
+    find_package(LLVM ${version} QUIET CONFIG HINTS /usr/lib/llvm-${version})
+  endif()
+endforeach()
+if(NOT LLVM_FOUND)
+  message(FATAL_ERROR "Heddle needs LLVM 16 to 22 (Debian: llvm-19-dev clang-19), or -DLLVM_DIR=...")
+endif()
+
+add_library(Heddle::LLVM INTERFACE IMPORTED)
+# System headers: LLVM's own warnings are not ours.
+set_target_properties(Heddle::LLVM PROPERTIES
+  INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${LLVM_INCLUDE_DIRS}"
+  INTERFACE_INCLUDE_DIRECTORIES "${LLVM_INCLUDE_DIRS}")
+separate_arguments(heddle_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+list(TRANSFORM heddle_llvm_definitions REPLACE "^-D" "")
+set_property(TARGET Heddle::LLVM PROPERTY INTERFACE_COMPILE_DEFINITIONS ${heddle_llvm_definitions})
+if(TARGET LLVM)
+  set_property(TARGET Heddle::LLVM PROPERTY INTERFACE_LINK_LIBRARIES LLVM)
+else()
+  llvm_map_components_to_libnames(heddle_llvm_libraries core irreader bitreader bitwriter linker transformutils analysis support)
+  set_property(TARGET Heddle::LLVM PROPERTY INTERFACE_LINK_LIBRARIES ${heddle_llvm_libraries})
+endif()
+
+find_path(Z3_INCLUDE_DIR z3++.h PATH_SUFFIXES z3)
+find_library(Z3_LIBRARY z3)
+if(NOT Z3_INCLUDE_DIR OR NOT Z3_LIBRARY)
+  message(FATAL_ERROR "Heddle needs Z3 (Debian: libz3-dev)")
+endif()
+add_library(Heddle::Z3 INTERFACE IMPORTED)
+set_target_properties(Heddle::Z3 PROPERTIES
+  INTERFACE_INCLUDE_DIRECTORIES "${Z3_INCLUDE_DIR}"
+  INTERFACE_LINK_LIBRARIES "${Z3_LIBRARY}")
+
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+if(HEDDLE_TESTS)
+  find_package(doctest REQUIRED)
+endif()
+
+function(heddle_print_summary)
+  message(STATUS "Heddle ${PROJECT_VERSION} (${CMAKE_BUILD_TYPE})")
+  message(STATUS "  LLVM      ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
+  message(STATUS "  Z3        ${Z3_LIBRARY}")
+endfunction()

@@ -1,0 +1,65 @@
+// A model::Program as a formula over time frames.  docs/encoding.md has the formulas with the same names.
+//
+// Frame k is the state before the k-th step; at most one thread moves from frame k to k+1.  A run may stop at any frame
+// and idles from there on.  All formulas go to the sink; frames are only ever added, so a solver can be kept.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+#include "model/trace.h"
+#include "term/evaluator.h"
+#include "term/manager.h"
+
+namespace heddle::encoder {
+
+using term::Term;
+
+enum class EncodingKind {
+    Frames,  // the plain form: a copy of every cell in each frame, one transition relation for each thread
+    Writer,  // booleans in frames, data once: for each cell and frame which write was the last
+};
+
+struct EncodingOptions {
+    EncodingKind kind = EncodingKind::Writer;
+    bool windows = true;  // a location exists only in frames in which it can be current
+};
+
+// One step of a schedule.
+struct Scheduled {
+    model::ThreadId thread;
+    model::LocationId location;
+    friend auto operator<=>(const Scheduled&, const Scheduled&) = default;
+};
+
+class Encoding {
+public:
+    virtual ~Encoding() = default;
+
+    // Adds frames until there are `depth` steps.  Never removes any.
+    virtual void extend_to(unsigned depth) = 0;
+    virtual unsigned depth() const = 0;
+
+    // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
+    virtual Term some_thread_failed() = 0;                    // within depth() steps
+    virtual Term some_thread_cut() = 0;                       // a thread stands at a Cut location at frame depth()
+    virtual Term can_go_on() = 0;                             // after depth() steps some thread can still move
+    virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
+    virtual Term stands_at(Scheduled place) = 0;              // at frame depth(); a step or a terminal location
+
+    // Reading a model back: `value` gives the value of a term.
+    virtual std::vector<Scheduled> schedule(term::Evaluator& value) const = 0;
+};
+
+using Sink = std::function<void(Term)>;
+
+std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Manager& manager,
+                                        const EncodingOptions& options, Sink sink);
+
+// The trace of a schedule that ends in a failure; the steps after the failure are left out.
+model::Trace extract_trace(const model::Program& program, const std::vector<Scheduled>& schedule, term::Evaluator& value);
+
+}  // namespace heddle::encoder

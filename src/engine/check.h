@@ -1,0 +1,71 @@
+// The bound loop: from a way to make programs to a verdict.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "encoder/encoding.h"
+#include "model/program.h"
+#include "model/trace.h"
+#include "util/statistics.h"
+
+namespace heddle::engine {
+
+struct Unwinding {
+    unsigned loops = 1;
+    unsigned constant_loops = 1;
+};
+
+// Makes the program for an unwinding; the engine knows nothing of LLVM.
+using ProgramSource = std::function<model::Program(term::Manager&, const Unwinding&)>;
+// Replays a trace: an empty string if it fails as claimed, else what went wrong.
+using TraceCheck = std::function<std::string(const model::Trace&)>;
+
+struct Progress {
+    unsigned unwind = 0;
+    unsigned depth = 0;
+    std::size_t formula_size = 0;  // terms
+    double seconds = 0;            // since the start
+    std::string activity;          // "encoding", "solving", "replaying"
+};
+
+struct CheckOptions {
+    std::optional<unsigned> depth;   // none: as deep as needed
+    std::optional<unsigned> unwind;  // none: 1, 2, 4, ... until nothing is cut
+    std::optional<std::chrono::milliseconds> timeout;
+    std::optional<std::uint64_t> memory_megabytes;
+    std::string solver = "z3";
+    encoder::EncodingOptions encoding;
+    std::string dump_smt2;  // file for the formula of the last query; empty: none
+    std::function<void(const Progress&)> progress;  // may be empty
+    std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
+};
+
+enum class VerdictKind { Safe, SafeUpTo, Unsafe, Unknown };
+
+// A bound that was hit, and where.
+struct Limitation {
+    SourceLocation where;  // unknown for the depth bound
+    std::string what;      // "loop needs more than 4 iterations", "a run needs more than 60 steps"
+};
+
+struct Verdict {
+    VerdictKind kind = VerdictKind::Unknown;
+    unsigned unwind = 0;  // the bounds of the last complete round
+    unsigned depth = 0;
+    std::vector<Limitation> limitations;         // SafeUpTo
+    std::string reason;                          // Unknown
+    std::optional<model::Trace> trace;           // Unsafe
+    std::vector<SourceLocation> never_reached;   // assertions that no run within the bound reaches (Safe, SafeUpTo)
+    bool assumes_sequential_consistency = false;
+    std::vector<std::string> caveats;
+    Statistics statistics;
+};
+
+// Throws InternalError if a trace does not replay.
+Verdict check(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options);
+
+}  // namespace heddle::engine

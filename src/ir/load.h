@@ -1,0 +1,27 @@
+// From files to one linked LLVM module.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heddle::ir {
+
+struct SourceOptions {
+    std::vector<std::string> files;  // .c .cpp .cc .cxx .i .ii .ll .bc
+    std::vector<std::string> include_directories;
+    std::vector<std::string> definitions;  // "N=3"
+    std::string standard;                  // "c11"; empty: clang's default
+    std::vector<std::string> clang_arguments;
+};
+
+// The linked module as bitcode, before any pass of ours.  Every instruction has a metadata node "heddle.id" with its
+// number (model::InstructionId), so that ir and replay, which share no code, speak of the same instruction.
+struct LinkedModule {
+    std::string bitcode;
+};
+
+// Compiles what is C or C++ with clang (-O0 -g -Xclang -disable-O0-optnone), reads what is IR, links all and numbers
+// the instructions.  Throws UserError with file and position for whatever goes wrong.
+LinkedModule load(const SourceOptions& options);
+
+}  // namespace heddle::ir

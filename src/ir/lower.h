@@ -1,0 +1,21 @@
+// From the linked module to threads of visible steps.
+#pragma once
+
+#include "ir/load.h"
+#include "model/program.h"
+#include "term/manager.h"
+
+namespace heddle::ir {
+
+struct UnwindOptions {
+    unsigned loops = 4;  // how often a loop body or a recursive function may be entered
+    // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
+    unsigned constant_loops = 4;
+    bool externals_return_any = false;   // an external function without a body returns any value (a caveat is noted)
+    bool threads_outlive_main = false;  // other threads live on after main has returned
+};
+
+// Throws Unsupported for what cannot be modelled exactly and UserError for a module without main.
+model::Program lower(const LinkedModule& module, term::Manager& manager, const UnwindOptions& options);
+
+}  // namespace heddle::ir

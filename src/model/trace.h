@@ -1,0 +1,62 @@
+// A failing run: the schedule, the inputs, and the values read and written.  It has no terms, so that it can be saved
+// and replayed without the encoder.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+
+namespace heddle::model {
+
+struct TraceAccess {
+    bool is_write = false;
+    std::string name;         // of the cell
+    unsigned width = 0;       // bits
+    std::uint64_t value = 0;  // cells have at most 64 bits
+};
+
+struct TraceStep {
+    unsigned thread = 0;
+    StepKind kind = StepKind::Load;
+    SourceLocation where;
+    std::string text;
+    std::vector<TraceAccess> accesses;
+    int created_thread = -1;  // Create: the number of the new thread
+    int joined_thread = -1;   // Join: the number of the joined thread
+
+    // Where the replayer finds the step (see model::Step).
+    unsigned instruction = 0;
+    unsigned occurrence = 0;
+    unsigned part = 0;
+    std::uint64_t part_offset = 0;
+    std::uint64_t part_size = 0;
+};
+
+struct TraceInput {
+    unsigned thread = 0;
+    unsigned instruction = 0;
+    unsigned occurrence = 0;
+    std::uint64_t offset = 0;
+    unsigned width = 0;       // bits; wider inputs come as two
+    std::uint64_t value = 0;
+    SourceLocation where;
+};
+
+struct TraceFailure {
+    unsigned thread = 0;
+    Property property = Property::Assertion;
+    std::string what;
+    SourceLocation where;
+    unsigned instruction = 0;
+};
+
+struct Trace {
+    std::vector<std::string> thread_names;
+    std::vector<TraceStep> steps;
+    std::vector<TraceInput> inputs;
+    TraceFailure failure;
+};
+
+}  // namespace heddle::model

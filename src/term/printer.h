@@ -1,0 +1,25 @@
+// SMT-LIB 2 text of terms.
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string>
+
+#include "term/term.h"
+
+namespace heddle::term {
+
+// A variable's name as an SMT-LIB symbol, quoted where it has to be.
+std::string smtlib_symbol(std::string_view name);
+
+// One term on one line, shared subterms repeated: for messages and small terms.
+std::string to_smtlib(Term term);
+
+// A C-like reading of a term for people: "(x + 1) < y".
+std::string to_text(Term term);
+
+// A whole script: set-logic QF_BV, declarations, shared subterms as define-fun in a linear walk, one assert for each
+// formula, check-sat.  `z3 FILE` answers it.
+void print_script(std::ostream& out, std::span<const Term> formulas);
+
+}  // namespace heddle::term

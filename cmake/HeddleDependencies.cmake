@@ -2,11 +2,14 @@
 
 set(HEDDLE_LLVM_VERSIONS 19 20 21 22 18 17 16)  # in the order of preference
 foreach(version ${HEDDLE_LLVM_VERSIONS})
-  if(NOT LLVM_FOUND)
-    find_package(LLVM ${version} QUIET CONFIG HINTS /usr/lib/llvm-${version})
+  if(NOT LLVM_FOUND AND NOT LLVM_DIR)
+    find_package(LLVM QUIET CONFIG PATHS /usr/lib/llvm-${version} NO_DEFAULT_PATH)
   endif()
 endforeach()
 if(NOT LLVM_FOUND)
+  find_package(LLVM QUIET CONFIG)  # LLVM_DIR or the default places
+endif()
+if(NOT LLVM_FOUND OR LLVM_VERSION_MAJOR LESS 16 OR LLVM_VERSION_MAJOR GREATER 22)
   message(FATAL_ERROR "Heddle needs LLVM 16 to 22 (Debian: llvm-19-dev clang-19), or -DLLVM_DIR=...")
 endif()
 

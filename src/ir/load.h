@@ -8,10 +8,10 @@ namespace heddle::ir {
 
 struct SourceOptions {
     std::vector<std::string> files;  // .c .cpp .cc .cxx .i .ii .ll .bc
-    std::vector<std::string> include_directories;
-    std::vector<std::string> definitions;  // "N=3"
-    std::string standard;                  // "c11"; empty: clang's default
-    std::vector<std::string> clang_arguments;
+    std::vector<std::string> include_directories = {};
+    std::vector<std::string> definitions = {};  // "N=3"
+    std::string standard = {};                  // "c11"; empty: clang's default
+    std::vector<std::string> clang_arguments = {};
 };
 
 // The linked module as bitcode, before any pass of ours.  Every instruction has a metadata node "heddle.id" with its

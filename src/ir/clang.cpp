@@ -1,0 +1,122 @@
+#include "ir/clang.h"
+
+#include <fmt/core.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Program.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "util/error.h"
+
+namespace heddle::ir {
+
+namespace {
+
+struct ChildResult {
+    int exit_code = 0;    // negative: it could not be started, or a signal ended it
+    std::string problem;  // then: why
+    std::string output;
+    std::string errors;
+};
+
+std::string content_of(const std::string& path) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    return buffer ? (*buffer)->getBuffer().str() : "";
+}
+
+ChildResult run(const std::string& program, const std::vector<std::string>& arguments, const TemporaryFolder& folder) {
+    const std::string output = folder.file("stdout");
+    const std::string errors = folder.file("stderr");
+    std::vector<llvm::StringRef> words = {program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+
+    ChildResult result;
+    const std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), output, errors};
+    result.exit_code = llvm::sys::ExecuteAndWait(program, words, std::nullopt, redirects, 0, 0, &result.problem);
+    result.output = content_of(output);
+    result.errors = content_of(errors);
+    return result;
+}
+
+// The first line with an error, or, should clang die without one, whatever it said first.
+std::string first_error(const std::string& messages) {
+    llvm::SmallVector<llvm::StringRef, 16> lines;
+    llvm::StringRef(messages).split(lines, '\n', -1, false);
+    for (llvm::StringRef line : lines)
+        if (line.contains("error: ")) return line.str();
+    return lines.empty() ? "" : lines.front().str();
+}
+
+std::vector<std::string> arguments_for(const std::string& source, const SourceOptions& options,
+                                       const std::string& output) {
+    std::vector<std::string> arguments = {"-O0",
+                                          "-g",
+                                          "-Xclang",
+                                          "-disable-O0-optnone",
+                                          "-fno-discard-value-names",
+                                          "-w",
+                                          "-fno-color-diagnostics",
+                                          "-fno-caret-diagnostics",
+                                          "-emit-llvm",
+                                          "-c",
+                                          "-o",
+                                          output};
+    for (const auto& directory : options.include_directories) arguments.push_back("-I" + directory);
+    for (const auto& definition : options.definitions) arguments.push_back("-D" + definition);
+    if (!options.standard.empty()) arguments.push_back("-std=" + options.standard);
+    arguments.insert(arguments.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+    arguments.insert(arguments.end(), {"--", source});  // a file name may start with a dash
+    return arguments;
+}
+
+bool has_our_version(const std::string& clang) {
+    const TemporaryFolder folder;
+    const ChildResult result = run(clang, {"-dumpversion"}, folder);
+    return result.exit_code == 0 &&
+           llvm::StringRef(result.output).split('.').first == std::to_string(LLVM_VERSION_MAJOR);
+}
+
+}  // namespace
+
+TemporaryFolder::TemporaryFolder() {
+    llvm::SmallString<128> path;
+    if (const std::error_code error = llvm::sys::fs::createUniqueDirectory("heddle", path))
+        throw UserError(
+            fmt::format("cannot make a temporary folder ({}); set TMPDIR to a writable place", error.message()));
+    path_ = path.str().str();
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    llvm::sys::fs::remove_directories(path_);
+}
+
+std::string find_clang() {
+    if (const char* chosen = std::getenv("HEDDLE_CLANG"); chosen != nullptr && *chosen != '\0') {
+        if (auto path = llvm::sys::findProgramByName(chosen)) return *path;
+        throw UserError(fmt::format("HEDDLE_CLANG is set to '{}', but there is no such program", chosen));
+    }
+    const std::string versioned = fmt::format("clang-{}", LLVM_VERSION_MAJOR);
+    if (auto path = llvm::sys::findProgramByName(versioned)) return *path;
+    if (auto path = llvm::sys::findProgramByName("clang"); path && has_our_version(*path)) return *path;
+    throw UserError(fmt::format("clang {} was not found; install {} or set HEDDLE_CLANG to its path",
+                                LLVM_VERSION_MAJOR, versioned));
+}
+
+void compile(const std::string& clang, const std::string& source, const SourceOptions& options,
+             const TemporaryFolder& folder, const std::string& output) {
+    const ChildResult result = run(clang, arguments_for(source, options, output), folder);
+    if (result.exit_code < 0)
+        throw UserError(fmt::format("{}: {} could not be run: {}", source, clang, result.problem));
+    if (result.exit_code == 0) return;
+    const std::string error = first_error(result.errors);
+    throw UserError(error.empty() ? fmt::format("{}: clang failed without a message", source)
+                                  : fmt::format("{} (clang could not compile it)", error));
+}
+
+}  // namespace heddle::ir

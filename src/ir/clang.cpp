@@ -98,7 +98,8 @@ TemporaryFolder::~TemporaryFolder() {
 
 std::string find_clang() {
     if (const char* chosen = std::getenv("HEDDLE_CLANG"); chosen != nullptr && *chosen != '\0') {
-        if (auto path = llvm::sys::findProgramByName(chosen)) return *path;
+        auto path = llvm::sys::findProgramByName(chosen);
+        if (path && llvm::sys::fs::can_execute(*path)) return *path;
         throw UserError(fmt::format("HEDDLE_CLANG is set to '{}', but there is no such program", chosen));
     }
     const std::string versioned = fmt::format("clang-{}", LLVM_VERSION_MAJOR);

@@ -125,6 +125,8 @@ std::unique_ptr<llvm::Module> load_file(const std::string& file, const SourceOpt
 
 void link_into(llvm::Module& program, std::unique_ptr<llvm::Module> module, const std::string& name,
                const Diagnostics& diagnostics) {
+    // IR written by hand often names no data layout; it takes that of the others.
+    if (module->getDataLayoutStr().empty()) module->setDataLayout(program.getDataLayoutStr());
     const bool failed = llvm::Linker::linkModules(program, std::move(module));
     if (failed || !diagnostics.first().empty())
         throw UserError(fmt::format("{}: error: {} (it cannot be linked with the other files)", name,

@@ -10,7 +10,7 @@
 #include "encoder/encoding.h"
 #include "model/program.h"
 #include "model/trace.h"
-#include "util/statistics.h"
+#include "model/verdict.h"
 
 namespace heddle::engine {
 
@@ -44,26 +44,9 @@ struct CheckOptions {
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
 };
 
-enum class VerdictKind { Safe, SafeUpTo, Unsafe, Unknown };
-
-// A bound that was hit, and where.
-struct Limitation {
-    SourceLocation where;  // unknown for the depth bound
-    std::string what;      // "loop needs more than 4 iterations", "a run needs more than 60 steps"
-};
-
-struct Verdict {
-    VerdictKind kind = VerdictKind::Unknown;
-    unsigned unwind = 0;  // the bounds of the last complete round
-    unsigned depth = 0;
-    std::vector<Limitation> limitations;         // SafeUpTo
-    std::string reason;                          // Unknown
-    std::optional<model::Trace> trace;           // Unsafe
-    std::vector<SourceLocation> never_reached;   // assertions that no run within the bound reaches (Safe, SafeUpTo)
-    bool assumes_sequential_consistency = false;
-    std::vector<std::string> caveats;
-    Statistics statistics;
-};
+using model::Limitation;
+using model::Verdict;
+using model::VerdictKind;
 
 // Throws InternalError if a trace does not replay.
 Verdict check(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options);

@@ -1,0 +1,165 @@
+#include "report/trace_json.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "util/check.h"
+
+namespace heddle::report {
+
+using Json = nlohmann::ordered_json;
+using model::Property;
+using model::StepKind;
+
+namespace {
+
+template <class Enum, std::size_t size>
+using Names = std::array<std::pair<Enum, std::string_view>, size>;
+
+constexpr Names<StepKind, 11> step_kinds = {{{StepKind::Load, "load"},
+                                             {StepKind::Store, "store"},
+                                             {StepKind::ReadModifyWrite, "read-modify-write"},
+                                             {StepKind::CompareExchange, "compare-exchange"},
+                                             {StepKind::Lock, "lock"},
+                                             {StepKind::TryLock, "trylock"},
+                                             {StepKind::Unlock, "unlock"},
+                                             {StepKind::Create, "create"},
+                                             {StepKind::Join, "join"},
+                                             {StepKind::Free, "free"},
+                                             {StepKind::Atomic, "atomic"}}};
+
+constexpr Names<Property, 3> properties = {
+    {{Property::Assertion, "assertion"}, {Property::Memory, "memory"}, {Property::Arithmetic, "arithmetic"}}};
+
+template <class Enum, std::size_t size>
+std::string_view name_of(const Names<Enum, size>& names, Enum value) {
+    for (const auto& [known, name] : names)
+        if (known == value) return name;
+    throw InternalError("a value of an enumeration has no name in JSON");
+}
+
+template <class Enum, std::size_t size>
+Enum named(const Names<Enum, size>& names, const JsonReader& json) {
+    const std::string text = json.text();
+    for (const auto& [value, name] : names)
+        if (name == text) return value;
+    json.fail("has the unknown value '" + text + "'");
+}
+
+SourceLocation location_from_json(const JsonReader& json) {
+    return {json.member("file").text(), json.member("line").number<unsigned>(),
+            json.member("column").number<unsigned>()};
+}
+
+Json access_to_json(const model::TraceAccess& access) {
+    return {{"access", access.is_write ? "write" : "read"},
+            {"name", access.name},
+            {"width", access.width},
+            {"value", access.value}};
+}
+
+model::TraceAccess access_from_json(const JsonReader& json) {
+    const std::string kind = json.member("access").text();
+    if (kind != "read" && kind != "write") json.member("access").fail("is neither 'read' nor 'write'");
+    return {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
+            json.member("value").number<std::uint64_t>()};
+}
+
+Json step_to_json(const model::TraceStep& step) {
+    Json json = {{"thread", step.thread},
+                 {"kind", name_of(step_kinds, step.kind)},
+                 {"where", location_to_json(step.where)},
+                 {"text", step.text},
+                 {"accesses", Json::array()}};
+    for (const auto& access : step.accesses) json["accesses"].push_back(access_to_json(access));
+    if (step.created_thread >= 0) json["created_thread"] = step.created_thread;
+    if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
+    json["instruction"] = step.instruction;
+    json["occurrence"] = step.occurrence;
+    json["part"] = step.part;
+    json["part_offset"] = step.part_offset;
+    json["part_size"] = step.part_size;
+    return json;
+}
+
+model::TraceStep step_from_json(const JsonReader& json) {
+    model::TraceStep step;
+    step.thread = json.member("thread").number<unsigned>();
+    step.kind = named(step_kinds, json.member("kind"));
+    step.where = location_from_json(json.member("where"));
+    step.text = json.member("text").text();
+    for (const JsonReader& access : json.member("accesses").elements())
+        step.accesses.push_back(access_from_json(access));
+    if (json.has("created_thread")) step.created_thread = json.member("created_thread").number<int>();
+    if (json.has("joined_thread")) step.joined_thread = json.member("joined_thread").number<int>();
+    step.instruction = json.member("instruction").number<unsigned>();
+    step.occurrence = json.member("occurrence").number<unsigned>();
+    step.part = json.member("part").number<unsigned>();
+    step.part_offset = json.member("part_offset").number<std::uint64_t>();
+    step.part_size = json.member("part_size").number<std::uint64_t>();
+    return step;
+}
+
+Json input_to_json(const model::TraceInput& input) {
+    return {{"thread", input.thread}, {"where", location_to_json(input.where)}, {"width", input.width},
+            {"value", input.value},   {"instruction", input.instruction},       {"occurrence", input.occurrence},
+            {"offset", input.offset}};
+}
+
+model::TraceInput input_from_json(const JsonReader& json) {
+    model::TraceInput input;
+    input.thread = json.member("thread").number<unsigned>();
+    input.where = location_from_json(json.member("where"));
+    input.width = json.member("width").number<unsigned>();
+    input.value = json.member("value").number<std::uint64_t>();
+    input.instruction = json.member("instruction").number<unsigned>();
+    input.occurrence = json.member("occurrence").number<unsigned>();
+    input.offset = json.member("offset").number<std::uint64_t>();
+    return input;
+}
+
+Json failure_to_json(const model::TraceFailure& failure) {
+    return {{"thread", failure.thread},
+            {"property", name_of(properties, failure.property)},
+            {"what", failure.what},
+            {"where", location_to_json(failure.where)},
+            {"instruction", failure.instruction}};
+}
+
+model::TraceFailure failure_from_json(const JsonReader& json) {
+    model::TraceFailure failure;
+    failure.thread = json.member("thread").number<unsigned>();
+    failure.property = named(properties, json.member("property"));
+    failure.what = json.member("what").text();
+    failure.where = location_from_json(json.member("where"));
+    failure.instruction = json.member("instruction").number<unsigned>();
+    return failure;
+}
+
+}  // namespace
+
+Json location_to_json(const SourceLocation& where) {
+    return {{"file", where.file}, {"line", where.line}, {"column", where.column}};
+}
+
+Json trace_to_json(const model::Trace& trace) {
+    Json json = {{"threads", trace.thread_names},
+                 {"failure", failure_to_json(trace.failure)},
+                 {"inputs", Json::array()},
+                 {"steps", Json::array()}};
+    for (const auto& input : trace.inputs) json["inputs"].push_back(input_to_json(input));
+    for (const auto& step : trace.steps) json["steps"].push_back(step_to_json(step));
+    return json;
+}
+
+model::Trace trace_from_json(const JsonReader& json) {
+    model::Trace trace;
+    trace.thread_names = json.member("threads").texts();
+    trace.failure = failure_from_json(json.member("failure"));
+    for (const JsonReader& input : json.member("inputs").elements()) trace.inputs.push_back(input_from_json(input));
+    for (const JsonReader& step : json.member("steps").elements()) trace.steps.push_back(step_from_json(step));
+    return trace;
+}
+
+}  // namespace heddle::report

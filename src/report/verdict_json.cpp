@@ -1,0 +1,56 @@
+#include "report/verdict_json.h"
+
+#include "report/trace_json.h"
+#include "report/verdict_text.h"
+#include "util/error.h"
+
+namespace heddle::report {
+
+using Json = nlohmann::ordered_json;
+using model::VerdictKind;
+
+namespace {
+
+const char* name_of(VerdictKind kind) {
+    switch (kind) {
+        case VerdictKind::Safe:
+            return "SAFE";
+        case VerdictKind::SafeUpTo:
+            return "SAFE_UP_TO";
+        case VerdictKind::Unsafe:
+            return "UNSAFE";
+        case VerdictKind::Unknown:
+            return "UNKNOWN";
+    }
+    throw InternalError("no such verdict");
+}
+
+Json statistics_to_json(const Statistics& statistics) {
+    Json json = Json::object();
+    for (const auto& [name, value] : statistics.entries()) json[name] = value;
+    return json;
+}
+
+}  // namespace
+
+Json verdict_to_json(const model::Verdict& verdict) {
+    Json json = {{"verdict", name_of(verdict.kind)},
+                 {"text", verdict_line(verdict)},
+                 {"under_sequential_consistency", verdict.assumes_sequential_consistency},
+                 {"bounds", {{"unwind", verdict.unwind}, {"depth", verdict.depth}}},
+                 {"limitations", Json::array()},
+                 {"never_reached", Json::array()},
+                 {"caveats", verdict.caveats}};
+    if (verdict.kind == VerdictKind::Unknown) json["reason"] = verdict.reason;
+    for (const auto& limitation : verdict.limitations) {
+        Json entry = {{"what", limitation.what}};
+        if (limitation.where.known()) entry["where"] = location_to_json(limitation.where);
+        json["limitations"].push_back(std::move(entry));
+    }
+    for (const auto& where : verdict.never_reached) json["never_reached"].push_back(location_to_json(where));
+    json["statistics"] = statistics_to_json(verdict.statistics);
+    if (verdict.trace) json["trace"] = trace_to_json(*verdict.trace);
+    return json;
+}
+
+}  // namespace heddle::report

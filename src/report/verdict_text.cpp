@@ -1,0 +1,103 @@
+#include "report/verdict_text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/trace_text.h"
+#include "util/check.h"
+
+namespace heddle::report {
+
+using model::Verdict;
+using model::VerdictKind;
+
+namespace {
+
+std::string limitation_text(const model::Limitation& limitation) {
+    return limitation.where.known() ? limitation.where.file_and_line() + ": " + limitation.what : limitation.what;
+}
+
+std::string unsafe_line(const Verdict& verdict) {
+    HEDDLE_CHECK(verdict.trace.has_value(), "UNSAFE without a trace");
+    const auto steps = verdict.trace->steps.size();
+    return fmt::format("UNSAFE: {} (thread {}, {} step{})", failure_text(verdict.trace->failure),
+                       verdict.trace->failure.thread, steps, steps == 1 ? "" : "s");
+}
+
+std::string bounded_line(const Verdict& verdict) {
+    HEDDLE_CHECK(!verdict.limitations.empty(), "SAFE up to a bound that was not hit");
+    return fmt::format("SAFE up to unwind {}, depth {}{}: {}", verdict.unwind, verdict.depth,
+                       verdict.assumes_sequential_consistency ? " (under sequential consistency)" : "",
+                       limitation_text(verdict.limitations.front()));
+}
+
+Color color_of(VerdictKind kind) {
+    switch (kind) {
+        case VerdictKind::Safe:
+            return Color::Green;
+        case VerdictKind::Unsafe:
+            return Color::Red;
+        case VerdictKind::SafeUpTo:
+        case VerdictKind::Unknown:
+            return Color::Yellow;
+    }
+    return Color::None;
+}
+
+std::string notes(const Verdict& verdict) {
+    std::string text;
+    for (std::size_t i = 1; i < verdict.limitations.size(); ++i)
+        text += "also: " + limitation_text(verdict.limitations[i]) + "\n";
+    for (const auto& caveat : verdict.caveats) text += "note: " + caveat + "\n";
+    for (const auto& where : verdict.never_reached) text += "never reached: " + where.file_and_line() + "\n";
+    return text;
+}
+
+// Whole numbers as such, others with three digits.
+std::string figure(double value) {
+    return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.0f}", value)
+                                                                : fmt::format("{:.3f}", value);
+}
+
+}  // namespace
+
+std::string failure_text(const model::TraceFailure& failure) {
+    return failure.what + " at " + failure.where.file_and_line();
+}
+
+std::string verdict_line(const Verdict& verdict) {
+    switch (verdict.kind) {
+        case VerdictKind::Safe:
+            return verdict.assumes_sequential_consistency ? "SAFE (under sequential consistency)" : "SAFE";
+        case VerdictKind::SafeUpTo:
+            return bounded_line(verdict);
+        case VerdictKind::Unsafe:
+            return unsafe_line(verdict);
+        case VerdictKind::Unknown:
+            return "UNKNOWN: " + verdict.reason;
+    }
+    throw InternalError("no such verdict");
+}
+
+std::string verdict_text(const Verdict& verdict, const Style& style) {
+    std::string text = style.paint(color_of(verdict.kind), verdict_line(verdict)) + "\n" + notes(verdict);
+    if (verdict.trace) text += "\n" + trace_text(*verdict.trace, style);
+    return text;
+}
+
+std::string statistics_text(const Statistics& statistics) {
+    std::size_t names = 0;
+    std::size_t figures = 0;
+    for (const auto& [name, value] : statistics.entries()) {
+        names = std::max(names, display_width(name));
+        figures = std::max(figures, figure(value).size());
+    }
+    std::string text;
+    for (const auto& [name, value] : statistics.entries())
+        text += fmt::format("  {}  {:>{}}\n", pad(name, names), figure(value), figures);
+    return text;
+}
+
+}  // namespace heddle::report

@@ -17,8 +17,8 @@ struct SourceLocation {
     std::string to_string() const {
         if (file.empty()) return "<unknown position>";
         std::string text = file;
-        if (line != 0) text += ":" + std::to_string(line);
-        if (line != 0 && column != 0) text += ":" + std::to_string(column);
+        if (line != 0) text.append(":").append(std::to_string(line));
+        if (line != 0 && column != 0) text.append(":").append(std::to_string(column));
         return text;
     }
 

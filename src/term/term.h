@@ -31,7 +31,8 @@ enum class Kind : std::uint8_t {
 
 namespace detail {
 struct Node;
-}
+class Interner;
+}  // namespace detail
 
 class Term {
 public:
@@ -55,8 +56,7 @@ public:
     friend bool operator<(Term a, Term b) { return a.id() < b.id(); }
 
 private:
-    friend class Manager;
-    friend struct std::hash<Term>;
+    friend class detail::Interner;
     explicit Term(const detail::Node* node) : node_(node) {}
     const detail::Node* node_;
 };

@@ -1,0 +1,24 @@
+// An increment by compare-and-exchange in a loop; with two threads the loop fails at most once by interference.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int x;
+
+void *worker(void *arg) {
+    int old = atomic_load(&x);
+    while (!atomic_compare_exchange_strong(&x, &old, old + 1)) {
+    }
+    return 0;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, 0, worker, 0);
+    pthread_create(&u, 0, worker, 0);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(x == 2);
+    return 0;
+}

@@ -1,0 +1,37 @@
+// Classes with constructors, references and templates, without the standard library.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+class Lock {
+public:
+    explicit Lock(pthread_mutex_t &mutex) : mutex_(mutex) { pthread_mutex_lock(&mutex_); }
+    ~Lock() { pthread_mutex_unlock(&mutex_); }
+
+private:
+    pthread_mutex_t &mutex_;
+};
+
+template <class T>
+struct Counter {
+    T value;
+    void add(const T &by) { value += by; }
+};
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+Counter<short> counter;
+
+void *worker(void *) {
+    Lock lock(mutex);
+    counter.add(2);
+    return nullptr;
+}
+
+int main() {
+    pthread_t t;
+    pthread_create(&t, nullptr, worker, nullptr);
+    worker(nullptr);
+    pthread_join(t, nullptr);
+    assert(counter.value == 4);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// exit in a thread ends the process: the join never returns.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+void *worker(void *arg) {
+    exit(0);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, worker, 0);
+    pthread_join(t, 0);
+    assert(0);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// The index grows beyond the array if both threads take a slot at the same time as main.
+// expect: UNSAFE: out-of-bounds access at FILE:LINE
+#include <pthread.h>
+
+int a[2];
+int next = 1;
+
+void *worker(void *arg) {
+    next++;
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, worker, 0);
+    a[next] = 1;  // fails here
+    return 0;
+}

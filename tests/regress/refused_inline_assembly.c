@@ -1,0 +1,7 @@
+// Inline assembly is not modelled.
+// expect-error: 3 unsupported: inline assembly
+int main(void) {
+    int x = 1;
+    __asm__ volatile("incl %0" : "+r"(x));
+    return x;
+}

@@ -44,11 +44,14 @@ public:
     virtual unsigned depth() const = 0;
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
-    virtual Term some_thread_failed() = 0;                    // within depth() steps
+    virtual Term some_thread_failed(unsigned steps) = 0;      // within `steps` steps, at most depth()
     virtual Term some_thread_cut() = 0;                       // a thread stands at a Cut location at frame depth()
     virtual Term can_go_on() = 0;                             // after depth() steps some thread can still move
     virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
     virtual Term stands_at(Scheduled place) = 0;              // at frame depth(); a step or a terminal location
+
+    // A formula, not a query: the run makes exactly the steps of `schedule` within depth() steps.
+    virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;
 
     // Reading a model back: `value` gives the value of a term.
     virtual std::vector<Scheduled> schedule(term::Evaluator& value) const = 0;

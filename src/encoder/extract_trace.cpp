@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+
+#include "encoder/encoding.h"
+#include "encoder/walk.h"
+#include "util/check.h"
+
+namespace heddle::encoder {
+
+using model::Program;
+using model::Step;
+using model::TerminalKind;
+using model::Trace;
+using model::TraceAccess;
+using model::TraceInput;
+using model::TraceStep;
+
+namespace {
+
+constexpr unsigned widest = 64;  // bits of one value in a trace
+
+template <class Access>
+void add_accesses(TraceStep& result, const Program& program, const std::vector<Access>& accesses, bool is_write,
+                  term::Evaluator& value) {
+    for (const Access& access : accesses) {
+        if (!value(access.condition).is_true()) continue;
+        const model::Cell& cell = program.cell(access.cell);
+        HEDDLE_CHECK(cell.width() <= widest, "cell " + cell.name + " is too wide for a trace");
+        result.accesses.push_back({is_write, cell.name, cell.width(), value(access.value).to_uint64()});
+    }
+}
+
+int joined_thread(const Step& step, const Program& program, const Walk& walk, term::Evaluator& value) {
+    for (const model::JoinTarget& join : step.joins) {
+        const auto place = walk.position(join.thread);
+        if (!place || !value(join.condition).is_true()) continue;
+        const model::Location& location = program.location(join.thread, *place);
+        if (!location.is_step() && location.terminal().kind == TerminalKind::Finished)
+            return static_cast<int>(join.thread.index);
+    }
+    HEDDLE_CHECK(step.joins.empty(), "a join of a thread that has not finished was executed");
+    return -1;
+}
+
+TraceStep trace_step(const Program& program, Scheduled place, const Walk& walk, term::Evaluator& value) {
+    const Step& step = program.location(place.thread, place.location).step();
+    TraceStep result;
+    result.thread = place.thread.index;
+    result.kind = step.kind;
+    result.where = step.where;
+    result.text = step.text;
+    add_accesses(result, program, step.reads, false, value);
+    add_accesses(result, program, step.writes, true, value);
+    if (step.creates) result.created_thread = static_cast<int>(step.creates->index);
+    result.joined_thread = joined_thread(step, program, walk, value);
+    result.instruction = step.instruction.index;
+    result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
+    result.part = step.part;
+    result.part_offset = step.part_offset;
+    result.part_size = step.part_size;
+    return result;
+}
+
+void add_input(Trace& trace, const model::Input& input, term::Evaluator& value) {
+    if (!value(input.used).is_true()) return;
+    const term::Bits bits = value(input.variable).raw();
+    const unsigned width = input.variable.sort().width();
+    TraceInput result;
+    result.thread = input.thread.index;
+    result.instruction = input.instruction.index;
+    result.occurrence = static_cast<unsigned>(value(input.occurrence).to_uint64());
+    result.offset = input.offset;
+    result.width = std::min(width, widest);
+    result.value = static_cast<std::uint64_t>(bits);
+    result.where = input.where;
+    trace.inputs.push_back(result);
+    if (width <= widest) return;
+    result.offset += widest / 8;
+    result.width = width - widest;
+    result.value = static_cast<std::uint64_t>(bits >> widest);
+    trace.inputs.push_back(result);
+}
+
+}  // namespace
+
+Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedule, term::Evaluator& value) {
+    Trace trace;
+    for (const model::Thread& thread : program.threads) trace.thread_names.push_back(thread.name);
+    Walk walk(program, value);
+    std::optional<Scheduled> failed = walk.terminal(TerminalKind::Failed);
+    for (auto next = schedule.begin(); !failed && next != schedule.end(); ++next) {
+        HEDDLE_CHECK(walk.position(next->thread) == next->location,
+                     fmt::format("thread {} is scheduled where it does not stand", next->thread.index));
+        trace.steps.push_back(trace_step(program, *next, walk, value));
+        walk.execute(next->thread);
+        failed = walk.terminal(TerminalKind::Failed);
+    }
+    HEDDLE_CHECK(failed, "the schedule ends in no failure");
+    const model::Terminal& terminal = program.location(failed->thread, failed->location).terminal();
+    trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where, terminal.instruction.index};
+    for (const model::Input& input : program.inputs) add_input(trace, input, value);
+    return trace;
+}
+
+}  // namespace heddle::encoder

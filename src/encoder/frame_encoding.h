@@ -1,0 +1,65 @@
+// What all encodings over frames have in common: queries and the way back from a model to a schedule, told in terms of
+// two notions that each encoding defines, at(place, k) and moves(thread, k).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "encoder/encoding.h"
+#include "encoder/program_index.h"
+#include "encoder/windows.h"
+
+namespace heddle::encoder {
+
+class FrameEncoding : public Encoding {
+public:
+    FrameEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options, Sink sink);
+
+    void extend_to(unsigned depth) final;
+    unsigned depth() const final { return depth_; }
+
+    Term some_thread_failed(unsigned steps) final;
+    Term some_thread_cut() final;
+    Term can_go_on() final;
+    Term reaches(const std::vector<model::Arrival>& arrivals) final;
+    Term stands_at(Scheduled place) final;
+
+    Term has_schedule(const std::vector<Scheduled>& schedule) const final;
+    std::vector<Scheduled> schedule(term::Evaluator& value) const final;
+
+protected:
+    // The thread stands at the location in frame k.
+    virtual Term at(Scheduled place, unsigned frame) const = 0;
+    // The thread makes the step from frame k to frame k+1.
+    virtual Term moves(model::ThreadId thread, unsigned frame) const = 0;
+    // Adds all formulas about the step from frame `frame` to the next.
+    virtual void add_transition(unsigned frame) = 0;
+
+    // executes(L, k) = at(L, k) and moves(t, k)
+    Term executes(Scheduled place, unsigned frame) const;
+    Term some_thread_moves(unsigned frame) const;
+    // One of the conditions of a join is true, and that thread has finished.
+    Term can_join(const model::Step& step, unsigned frame) const;
+    Term some_thread_at(model::TerminalKind kind, unsigned frame) const;
+
+    const model::Step& step(Scheduled place) const { return program_.location(place.thread, place.location).step(); }
+    std::size_t thread_count() const { return program_.threads.size(); }
+    void require(Term formula);
+
+    const model::Program& program_;
+    term::Manager& manager_;
+    const ProgramIndex index_;
+    const Windows windows_;
+
+private:
+    // A fresh variable that implies the formula.
+    Term query(std::string_view name, Term formula);
+    Term executed_within_depth(Scheduled place) const;
+    void add_transitions(unsigned count);
+
+    Sink sink_;
+    unsigned depth_ = 0;
+    unsigned transitions_ = 0;  // at least depth_: can_go_on() looks one step further
+};
+
+}  // namespace heddle::encoder

@@ -1,0 +1,189 @@
+#include "encoder/writer_encoding.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace heddle::encoder {
+
+using model::CellId;
+using model::LocationId;
+using model::TerminalKind;
+using model::ThreadId;
+
+WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
+                               Sink sink)
+    : FrameEncoding(program, manager, options, std::move(sink)) {
+    for (std::size_t t = 0; t < thread_count(); ++t) {
+        executed_.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
+        for (const LocationId l : index_.steps(ThreadId(t))) {
+            const Term variable = manager_.fresh_variable(fmt::format("executed.{}.{}", t, l.index), term::Sort::boolean());
+            executed_[t][l.index] = variable;
+            require(manager_.implies(variable, step({ThreadId(t), l}).enabled));
+            require(manager_.implies(variable, step({ThreadId(t), l}).assumed));
+        }
+    }
+    for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
+    at_.push_back(initial_positions());
+}
+
+WriterEncoding::Positions WriterEncoding::initial_positions() const {
+    Positions result;
+    for (const model::Thread& thread : program_.threads) result.emplace_back(thread.locations.size(), manager_.bottom());
+    for (const model::Edge& edge : program_.threads[0].entry) {
+        Term& place = result[0][edge.target.index];
+        place = manager_.logical_or(place, edge.guard);
+    }
+    return result;
+}
+
+void WriterEncoding::add_memory(CellId id) {
+    if (index_.reads(id).empty()) return;
+    const model::Cell& cell = program_.cell(id);
+    Memory memory{cell.name, {{std::nullopt, manager_.top(), cell.initial, manager_.top()}}, {}};
+    for (const WriteSite& site : index_.writes(id))
+        if (windows_.earliest_step(site.place) != Windows::never)
+            memory.writers.push_back({site.place, site.write->condition, site.write->value, manager_.bottom()});
+    for (const ReadSite& site : index_.reads(id)) {
+        Reader reader = make_reader(memory, site);
+        if (!reader.reads.empty()) memory.readers.push_back(std::move(reader));
+    }
+    if (!memory.readers.empty()) memories_.push_back(std::move(memory));
+}
+
+// A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
+// has no writers.
+WriterEncoding::Reader WriterEncoding::make_reader(const Memory& memory, const ReadSite& site) {
+    Reader reader{site.place, site.read->condition, {}};
+    const auto can_read = [&](const Writer& writer) {
+        return !writer.place || !windows_.never_before(*writer.place, site.place);
+    };
+    if (std::ranges::count_if(memory.writers, can_read) == 1) {
+        require(manager_.implies(manager_.logical_and(executed(site.place), reader.condition),
+                                 manager_.equal(site.read->value, memory.writers[0].value)));
+        return reader;
+    }
+    for (const Writer& writer : memory.writers) {
+        if (!can_read(writer)) {
+            reader.reads.push_back(manager_.bottom());
+            continue;
+        }
+        const Term reads = manager_.fresh_variable("reads", term::Sort::boolean());
+        require(manager_.implies(reads, manager_.equal(site.read->value, writer.value)));
+        reader.reads.push_back(reads);
+    }
+    return reader;
+}
+
+Term WriterEncoding::at(Scheduled place, unsigned frame) const {
+    return at_[frame][place.thread.index][place.location.index];
+}
+
+Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
+    return moves_[frame][thread.index];
+}
+
+Term WriterEncoding::define(const std::string& name, Term formula) {
+    if (formula.is_constant() && windows_.on()) return formula;
+    const Term variable = manager_.fresh_variable(name, formula.sort());
+    require(manager_.equal(variable, formula));
+    return variable;
+}
+
+void WriterEncoding::add_transition(unsigned frame) {
+    add_scheduler(frame);
+    add_steps(frame);
+    add_positions(frame);
+    for (Memory& memory : memories_) {
+        add_reads(memory, frame);
+        add_writes(memory, frame);
+    }
+}
+
+void WriterEncoding::add_scheduler(unsigned k) {
+    std::vector<Term>& moving = moves_.emplace_back(thread_count(), manager_.bottom());
+    for (std::size_t t = 0; t < thread_count(); ++t) {
+        std::vector<Term> places;
+        for (const LocationId l : index_.steps(ThreadId(t)))
+            if (windows_.earliest_step({ThreadId(t), l}) <= k) places.push_back(at({ThreadId(t), l}, k));
+        const Term somewhere = manager_.logical_or(places);
+        if (somewhere.is_false()) continue;
+        moving[t] = manager_.fresh_variable(fmt::format("moves.{}.{}", t, k), term::Sort::boolean());
+        require(manager_.implies(moving[t], somewhere));
+    }
+    at_most_one(moving, k);
+    const Term moved = some_thread_moves(k);
+    if (k > 0) require(manager_.implies(moved, some_thread_moves(k - 1)));
+    require(manager_.implies(some_thread_at(TerminalKind::Exited, k), manager_.logical_not(moved)));
+}
+
+void WriterEncoding::at_most_one(const std::vector<Term>& variables, unsigned) {
+    for (std::size_t i = 0; i < variables.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            require(manager_.logical_not(manager_.logical_and(variables[i], variables[j])));
+}
+
+void WriterEncoding::add_steps(unsigned k) {
+    for (std::size_t t = 0; t < thread_count(); ++t) {
+        for (const LocationId l : index_.steps(ThreadId(t))) {
+            const Scheduled place{ThreadId(t), l};
+            const Term now = executes(place, k);
+            require(manager_.implies(now, executed(place)));
+            if (!step(place).joins.empty()) require(manager_.implies(now, can_join(step(place), k)));
+        }
+    }
+}
+
+void WriterEncoding::add_positions(unsigned k) {
+    Positions next;
+    for (std::size_t t = 0; t < thread_count(); ++t) {
+        std::vector<Term>& row = next.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
+        for (std::size_t l = 0; l < row.size(); ++l) {
+            const Scheduled place{ThreadId(t), LocationId(l)};
+            if (windows_.earliest(place) > k + 1) continue;
+            const Term stays = manager_.logical_and(at(place, k), manager_.logical_not(moves(ThreadId(t), k)));
+            row[l] = define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, arrives(place, k)));
+        }
+    }
+    at_.push_back(std::move(next));
+}
+
+// The step from frame k leads to this place.
+Term WriterEncoding::arrives(Scheduled place, unsigned k) const {
+    std::vector<Term> ways;
+    for (const Predecessor& edge : index_.predecessors(place)) {
+        if (edge.from) {
+            ways.push_back(manager_.logical_and(executes({place.thread, *edge.from}, k), edge.guard));
+            continue;
+        }
+        for (const Scheduled& creator : index_.creators(place.thread))
+            ways.push_back(manager_.logical_and(executes(creator, k), edge.guard));
+    }
+    return manager_.logical_or(ways);
+}
+
+// executes(L, k) and the condition and last(c, w, k) -> reads(r, w)
+void WriterEncoding::add_reads(const Memory& memory, unsigned k) {
+    for (const Reader& reader : memory.readers) {
+        const Term now = manager_.logical_and(executes(reader.place, k), reader.condition);
+        if (now.is_false()) continue;
+        for (std::size_t w = 0; w < memory.writers.size(); ++w)
+            require(manager_.implies(manager_.logical_and(now, memory.writers[w].last), reader.reads[w]));
+    }
+}
+
+// last(c, w, k+1) <-> w writes at k, or last(c, w, k) and nobody writes c at k
+void WriterEncoding::add_writes(Memory& memory, unsigned k) {
+    std::vector<Term> wrote;
+    for (const Writer& writer : memory.writers)
+        wrote.push_back(writer.place ? manager_.logical_and(executes(*writer.place, k), writer.condition)
+                                     : manager_.bottom());
+    const Term written = define(fmt::format("written.{}.{}", memory.name, k), manager_.logical_or(wrote));
+    for (std::size_t w = 0; w < wrote.size(); ++w) {
+        Writer& writer = memory.writers[w];
+        const Term stays = manager_.logical_and(writer.last, manager_.logical_not(written));
+        writer.last = define(fmt::format("last.{}.{}.{}", memory.name, w, k + 1), manager_.logical_or(wrote[w], stays));
+    }
+}
+
+}  // namespace heddle::encoder

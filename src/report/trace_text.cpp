@@ -20,9 +20,11 @@ using model::TraceStep;
 namespace {
 
 constexpr std::size_t widest_column = 46;
-constexpr std::size_t narrowest_column = 6;
-constexpr std::size_t room_for_last_column = 50;
+constexpr std::size_t narrowest_column = 3;
+constexpr std::size_t room_for_last_column = 42;
 constexpr std::size_t shortest_source = 16;
+constexpr std::size_t longest_input_source = 60;
+constexpr std::size_t most_inputs = 20;
 
 // Short names of positions: without the folder, unless two files would look the same.
 class Positions {
@@ -77,22 +79,29 @@ struct Row {
     std::string source;
     std::string effect;
     Color effect_color = Color::None;
-    bool repeats_source = false;  // the same line of the same thread as in the row above
 };
 
-std::vector<Row> rows_of(const Trace& trace, const Positions& positions) {
-    SourceLines lines;
+// Whether step `i` goes on with the source line of the step before it.
+bool repeats_line(const Trace& trace, std::size_t i) {
+    if (i == 0 || !trace.steps[i].where.known()) return false;
+    const TraceStep& last = trace.steps[i - 1];
+    const TraceStep& step = trace.steps[i];
+    return last.thread == step.thread && last.where.file == step.where.file && last.where.line == step.where.line;
+}
+
+std::vector<Row> rows_of(const Trace& trace, const Positions& positions, SourceLines& lines) {
     std::vector<Row> rows;
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
         const TraceStep& step = trace.steps[i];
-        const bool repeats = i > 0 && trace.steps[i - 1].thread == step.thread && step.where.known() &&
-                             trace.steps[i - 1].where.file_and_line() == step.where.file_and_line();
-        rows.push_back({std::to_string(i + 1), positions.text(step.where), step.thread, lines.at(step.where),
-                        effect_text(step), Color::None, repeats});
+        const std::string source = lines.at(step.where);
+        const std::string effect = effect_text(step);
+        rows.push_back({std::to_string(i + 1), positions.text(step.where), step.thread,
+                        !source.empty() && repeats_line(trace, i) ? ".." : source,
+                        effect.empty() ? "" : fmt::format("[{}]", effect)});
     }
     const auto& failure = trace.failure;
-    rows.push_back(
-        {"", positions.text(failure.where), failure.thread, lines.at(failure.where), failure.what, Color::Red, false});
+    rows.push_back({"", positions.text(failure.where), failure.thread, lines.at(failure.where),
+                    fmt::format("<-- {}", failure.what), Color::Red});
     return rows;
 }
 
@@ -117,12 +126,11 @@ public:
     std::string header() const {
         std::string line = pad("step", number_) + "  " + pad("position", position_) + "  ";
         for (unsigned t = 0; t < names_.size(); ++t) {
-            const std::string name =
-                fit(names_[t].empty() ? std::to_string(t) : fmt::format("{} {}", t, names_[t]), stride_ - 1);
-            const bool last = t + 1 == names_.size();
-            line += style_.paint(thread_color(t), name) + (last ? "" : pad("", stride_ - display_width(name)));
+            const std::string title = names_fit() ? title_of(t) : std::to_string(t);
+            line += style_.paint(thread_color(t), title);
+            if (t + 1 < names_.size()) line += pad("", stride_ - display_width(title));
         }
-        return line + "\n";
+        return legend() + line + "\n";
     }
 
     std::string line(const Row& row) const {
@@ -138,33 +146,41 @@ public:
 private:
     std::size_t start_of(unsigned thread) const { return number_ + 2 + position_ + 2 + thread * stride_; }
 
-    static std::string effect_of(const Row& row) { return row.effect.empty() ? "" : "[" + row.effect + "]"; }
+    std::string title_of(unsigned thread) const { return fmt::format("{} {}", thread, names_[thread]); }
+
+    bool names_fit() const {
+        for (unsigned t = 0; t + 1 < names_.size(); ++t)
+            if (display_width(title_of(t)) >= stride_) return false;
+        return true;
+    }
+
+    // The names of the threads, where the header has no room for them.
+    std::string legend() const {
+        if (names_fit()) return "";
+        std::vector<std::string> titles;
+        for (unsigned t = 0; t < names_.size(); ++t) titles.push_back(style_.paint(thread_color(t), title_of(t)));
+        return fmt::format("threads: {}\n", fmt::join(titles, ", "));
+    }
 
     static std::size_t longest_text(const std::vector<Row>& rows) {
         std::size_t longest = 0;
         for (const Row& row : rows)
-            longest = std::max(longest, display_width(row.source) + 2 + display_width(effect_of(row)));
+            longest = std::max(longest, display_width(row.source) + 2 + display_width(row.effect));
         return longest;
     }
 
     // Source and effect side by side; the source is cut if need be, and if little of it would be left they get a line
     // each.
     std::string cell(const Row& row, std::size_t start, std::size_t room) const {
-        const std::string effect = effect_of(row);
-        const std::size_t effect_width = display_width(effect);
-        if (row.source.empty()) return painted_effect(row, fit(effect, room));
+        const std::size_t effect_width = display_width(row.effect);
         const bool beside = effect_width + 2 + std::min(shortest_source, display_width(row.source)) <= room;
-        const std::string source = fit(row.source, beside ? room - effect_width - 2 : room);
-        const std::string shown =
-            row.repeats_source ? pad("", display_width(source)) : style_.paint(thread_color(row.thread), source);
-        if (effect.empty()) return shown;
-        if (beside) return shown + "  " + painted_effect(row, effect);
-        const std::string second = painted_effect(row, fit(effect, room));
-        return row.repeats_source ? second : shown + "\n" + pad("", start) + second;
-    }
+        const std::string effect = style_.paint(row.effect_color, beside ? row.effect : fit(row.effect, room));
+        if (row.source.empty()) return effect;
 
-    std::string painted_effect(const Row& row, const std::string& effect) const {
-        return style_.paint(row.effect_color, effect);
+        const std::string source = fit(row.source, beside && effect_width > 0 ? room - effect_width - 2 : room);
+        const std::string shown = style_.paint(thread_color(row.thread), source);
+        if (row.effect.empty()) return shown;
+        return shown + (beside ? "  " : "\n" + pad("", start)) + effect;
     }
 
     const Style& style_;
@@ -174,12 +190,17 @@ private:
     std::size_t stride_ = 0;
 };
 
-std::string inputs_text(const Trace& trace, const Positions& positions) {
+std::string inputs_text(const Trace& trace, const Positions& positions, SourceLines& lines, const Style& style) {
     if (trace.inputs.empty()) return "";
     std::string text = "inputs\n";
-    for (const auto& input : trace.inputs)
-        text += fmt::format("  {}  thread {}: {}\n", positions.text(input.where), input.thread,
-                            value_text(input.value, input.width));
+    for (std::size_t i = 0; i < std::min(trace.inputs.size(), most_inputs); ++i) {
+        const auto& input = trace.inputs[i];
+        text += fmt::format("  {}  thread {} gets {}  {}\n", positions.text(input.where), input.thread,
+                            value_text(input.value, input.width),
+                            style.paint(thread_color(input.thread), fit(lines.at(input.where), longest_input_source)));
+    }
+    if (trace.inputs.size() > most_inputs)
+        text += fmt::format("  and {} more; --trace FILE saves all\n", trace.inputs.size() - most_inputs);
     return text + "\n";
 }
 
@@ -194,9 +215,10 @@ std::string value_text(std::uint64_t value, unsigned width) {
 
 std::string trace_text(const Trace& trace, const Style& style) {
     const Positions positions(trace);
-    const auto rows = rows_of(trace, positions);
+    SourceLines lines;
+    const auto rows = rows_of(trace, positions, lines);
     const Layout layout(trace, rows, style);
-    std::string text = inputs_text(trace, positions) + layout.header();
+    std::string text = inputs_text(trace, positions, lines, style) + layout.header();
     for (const Row& row : rows) text += layout.line(row);
     return text;
 }

@@ -1,4 +1,4 @@
-// The index grows beyond the array if both threads take a slot at the same time as main.
+// The thread raises the index between its initialisation and its use.
 // expect: UNSAFE: out-of-bounds access at FILE:LINE
 #include <pthread.h>
 

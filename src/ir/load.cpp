@@ -14,6 +14,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/xxhash.h>
 
 #include <algorithm>
 #include <array>
@@ -146,6 +147,32 @@ void number_instructions(llvm::Module& module) {
             }
 }
 
+// Opcode, constants and names of globals: what tells whether instruction numbers still mean the same.
+void describe(const llvm::Instruction& instruction, llvm::raw_ostream& out) {
+    out << instruction.getOpcodeName();
+    for (const llvm::Value* operand : instruction.operand_values()) {
+        if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(operand))
+            out << ' ' << number->getValue();
+        else if (const auto* global = llvm::dyn_cast<llvm::GlobalValue>(operand))
+            out << " @" << global->getName();
+        else
+            out << " .";
+    }
+    out << '\n';
+}
+
+std::string fingerprint_of(const llvm::Module& module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    for (const llvm::GlobalVariable& global : module.globals()) stream << global.getName() << '\n';
+    for (const llvm::Function& function : module) {
+        stream << function.getName() << '\n';
+        for (const llvm::BasicBlock& block : function)
+            for (const llvm::Instruction& instruction : block) describe(instruction, stream);
+    }
+    return fmt::format("{:016x}", llvm::xxh3_64bits(stream.str()));
+}
+
 }  // namespace
 
 LinkedModule load(const SourceOptions& options) {
@@ -166,6 +193,7 @@ LinkedModule load(const SourceOptions& options) {
     number_instructions(*program);
 
     LinkedModule linked;
+    linked.fingerprint = fingerprint_of(*program);
     llvm::raw_string_ostream stream(linked.bitcode);
     llvm::WriteBitcodeToFile(*program, stream);
     stream.flush();

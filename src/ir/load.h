@@ -18,6 +18,8 @@ struct SourceOptions {
 // number (model::InstructionId), so that ir and replay, which share no code, speak of the same instruction.
 struct LinkedModule {
     std::string bitcode;
+    // Equal for two modules with the same instructions in the same order; positions and paths do not count.
+    std::string fingerprint = {};
 };
 
 // Compiles what is C or C++ with clang (-O0 -g -Xclang -disable-O0-optnone), reads what is IR, links all and numbers

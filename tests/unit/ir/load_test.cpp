@@ -164,6 +164,18 @@ TEST_CASE("targets that Heddle does not model are refused") {
     CHECK_NOTHROW(ir::load({.files = {plain}}));
 }
 
+TEST_CASE("the fingerprint tells other instructions, and nothing else") {
+    const Files files;
+    const auto fingerprint = [&](const char* name, const char* text) {
+        return ir::load({.files = {files.write(name, text)}}).fingerprint;
+    };
+    const auto original = fingerprint("a.c", "int x;\nint main(void) { x = 1; return 0; }\n");
+    CHECK(fingerprint("b.c", "// moved\nint x;\nint main(void) {\n x = 1;\n return 0; }\n") == original);
+    CHECK(fingerprint("c.c", "int x;\nint main(void) { x = 2; return 0; }\n") != original);
+    CHECK(fingerprint("d.c", "int x, y;\nint main(void) { y = 1; return 0; }\n") != original);
+    CHECK(fingerprint("e.c", "int x;\nint main(void) { return 0; }\n") != original);
+}
+
 TEST_CASE("a chosen clang that does not exist is named") {
     const Files files;
     const auto file = files.write("a.c", "int main(void) { return 0; }\n");

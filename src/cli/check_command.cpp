@@ -1,0 +1,173 @@
+#include <fmt/core.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <new>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/saved_trace.h"
+#include "ir/lower.h"
+#include "replay/replay.h"
+#include "report/verdict_json.h"
+#include "report/verdict_text.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+using model::Verdict;
+using model::VerdictKind;
+
+namespace {
+
+void require_writable_outputs(const CheckCommand& command) {
+    for (const std::string& path : {command.json_file, command.trace_file, command.engine.dump_smt2})
+        if (!path.empty() && path != "-") require_writable(path);
+}
+
+engine::ProgramSource program_source(const ir::LinkedModule& module, const ProgramOptions& options) {
+    return [&module, &options](term::Manager& manager, const engine::Unwinding& unwinding) {
+        return ir::lower(module, manager,
+                         {.loops = unwinding.loops,
+                          .constant_loops = unwinding.constant_loops,
+                          .externals_return_any = options.externals_return_any,
+                          .threads_outlive_main = options.threads_outlive_main});
+    };
+}
+
+engine::TraceCheck trace_check(const ir::LinkedModule& module) {
+    return [&module](const model::Trace& trace) {
+        const replay::Outcome outcome = replay::replay(module.bitcode, trace);
+        return outcome.reproduced ? "" : outcome.explanation;
+    };
+}
+
+Verdict no_verdict(const std::string& reason) {
+    Verdict verdict;
+    verdict.reason = reason;
+    return verdict;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+double peak_memory_megabytes() {
+    rusage usage = {};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+// The verdict and, if it was loaded, the program's fingerprint.
+struct Result {
+    Verdict verdict;
+    std::string fingerprint;
+};
+
+Result find_verdict(const CheckCommand& command) {
+    const auto start = std::chrono::steady_clock::now();
+    const ir::LinkedModule module = ir::load(command.program.source);
+    const double load_seconds = seconds_since(start);
+
+    ProgressLine line(!command.quiet);
+    engine::CheckOptions options = command.engine;
+    options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
+    options.interrupted = interrupted;
+    Result result{engine::check(program_source(module, command.program), trace_check(module), options),
+                  module.fingerprint};
+    result.verdict.statistics.set("load seconds", load_seconds);
+    result.verdict.statistics.set("total seconds", seconds_since(start));
+    result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
+    return result;
+}
+
+// What stops the work from outside is a verdict, not an error.
+Result find_verdict_or_reason(const CheckCommand& command) {
+    try {
+        return find_verdict(command);
+    } catch (const std::bad_alloc&) {
+        return {no_verdict("out of memory"), ""};
+    } catch (const UserError&) {
+        if (interrupted()) return {no_verdict("interrupted"), ""};  // clang was interrupted too
+        throw;
+    }
+}
+
+nlohmann::ordered_json options_to_json(const CheckCommand& command) {
+    const auto& engine = command.engine;
+    nlohmann::ordered_json json = {
+        {"source", source_to_json(command.program.source)},
+        {"externals_return_any", command.program.externals_return_any},
+        {"threads_outlive_main", command.program.threads_outlive_main},
+        {"solver", engine.solver},
+        {"encoding", engine.encoding.kind == encoder::EncodingKind::Writer ? "writer" : "frames"},
+        {"windows", engine.encoding.windows},
+        {"require_proof", command.require_proof}};
+    const auto optional = [&json](const char* name, const auto& value) {
+        json[name] = value ? nlohmann::ordered_json(*value) : nullptr;
+    };
+    optional("depth", engine.depth);
+    optional("unwind", engine.unwind);
+    optional("memory_megabytes", engine.memory_megabytes);
+    optional("timeout_milliseconds", engine.timeout ? std::optional(engine.timeout->count()) : std::nullopt);
+    return json;
+}
+
+std::string json_text(const CheckCommand& command, const Verdict& verdict, int exit_code) {
+    auto json = report::verdict_to_json(verdict);
+    json["exit_code"] = exit_code;
+    json["heddle_version"] = HEDDLE_VERSION;
+    json["options"] = options_to_json(command);
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+void print_text(const CheckCommand& command, const Verdict& verdict) {
+    const auto style = report::style_for(STDOUT_FILENO, command.color);
+    const std::string text = report::verdict_text(verdict, style);
+    fmt::print("{}", command.quiet ? text.substr(0, text.find('\n') + 1) : text);
+    if (command.statistics) fmt::print("\nstatistics\n{}", report::statistics_text(verdict.statistics));
+}
+
+}  // namespace
+
+int exit_code_of(const Verdict& verdict, bool require_proof) {
+    switch (verdict.kind) {
+        case VerdictKind::Safe:
+            return no_violation;
+        case VerdictKind::SafeUpTo:
+            return require_proof ? not_proved : no_violation;
+        case VerdictKind::Unsafe:
+            return violation;
+        case VerdictKind::Unknown:
+            return unknown;
+    }
+    throw InternalError("no such verdict");
+}
+
+int run_check(const CheckCommand& command) {
+    require_writable_outputs(command);
+    watch_for_interrupts();
+    const Result result = find_verdict_or_reason(command);
+    const int exit_code = exit_code_of(result.verdict, command.require_proof);
+
+    const std::string json = json_text(command, result.verdict, exit_code);
+    if (command.json_file == "-")
+        fmt::print("{}", json);
+    else
+        print_text(command, result.verdict);
+    std::fflush(stdout);
+
+    if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
+    if (!command.trace_file.empty() && result.verdict.trace)
+        write_file(command.trace_file, to_text({command.program.source, std::filesystem::current_path().string(),
+                                                result.fingerprint, *result.verdict.trace}));
+    return exit_code;
+}
+
+}  // namespace heddle::cli

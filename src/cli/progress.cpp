@@ -1,0 +1,40 @@
+#include "cli/progress.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "report/terminal.h"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr auto shortest_interval = std::chrono::milliseconds(50);
+constexpr const char* clear_line = "\r\033[K";
+
+}  // namespace
+
+ProgressLine::ProgressLine(bool wanted) : active_(wanted && isatty(STDERR_FILENO) != 0) {}
+
+ProgressLine::~ProgressLine() {
+    if (written_) std::fputs(clear_line, stderr);
+}
+
+void ProgressLine::show(const engine::Progress& progress) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!active_ || now - last_ < shortest_interval) return;
+    last_ = now;
+    written_ = true;
+    const unsigned width = report::style_for(STDERR_FILENO, report::ColorMode::Auto).width;
+    fmt::print(stderr, "{}{}", clear_line, report::fit(progress_text(progress), width - 1));
+    std::fflush(stderr);
+}
+
+std::string progress_text(const engine::Progress& progress) {
+    return fmt::format("unwind {}, depth {}, {} terms, {:.1f} s: {}", progress.unwind, progress.depth,
+                       progress.formula_size, progress.seconds, progress.activity);
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,29 @@
+// One line on stderr that tells how far a check is.
+#pragma once
+
+#include <chrono>
+
+#include "engine/check.h"
+
+namespace heddle::cli {
+
+// Writes only if stderr is a terminal; the line is gone when the object is.
+class ProgressLine {
+public:
+    explicit ProgressLine(bool wanted);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(const engine::Progress& progress);
+
+private:
+    bool active_;
+    bool written_ = false;
+    std::chrono::steady_clock::time_point last_ = {};
+};
+
+// "unwind 2, depth 14, 12345 terms, 3.2 s: solving"
+std::string progress_text(const engine::Progress& progress);
+
+}  // namespace heddle::cli

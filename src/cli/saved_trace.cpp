@@ -1,0 +1,70 @@
+#include "cli/saved_trace.h"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "report/trace_json.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr const char* format_name = "heddle trace";
+constexpr unsigned format_version = 1;
+
+ir::SourceOptions source_from_json(const report::JsonReader& json) {
+    return {.files = json.member("files").texts(),
+            .include_directories = json.member("include_directories").texts(),
+            .definitions = json.member("definitions").texts(),
+            .standard = json.member("standard").text(),
+            .clang_arguments = json.member("clang_arguments").texts()};
+}
+
+}  // namespace
+
+nlohmann::ordered_json source_to_json(const ir::SourceOptions& source) {
+    return {{"files", source.files},
+            {"include_directories", source.include_directories},
+            {"definitions", source.definitions},
+            {"standard", source.standard},
+            {"clang_arguments", source.clang_arguments}};
+}
+
+std::string to_text(const SavedTrace& saved) {
+    const nlohmann::ordered_json json = {{"format", format_name},
+                                         {"version", format_version},
+                                         {"working_directory", saved.working_directory},
+                                         {"source", source_to_json(saved.source)},
+                                         {"fingerprint", saved.fingerprint},
+                                         {"trace", report::trace_to_json(saved.trace)}};
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+SavedTrace parse_saved_trace(const std::string& text, const std::string& name) {
+    nlohmann::json json;
+    try {
+        json = nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw UserError(fmt::format("{}: is not JSON (byte {})", name, error.byte));
+    }
+    const report::JsonReader reader(json, name);
+    if (!reader.has("format") || reader.member("format").text() != format_name)
+        reader.fail("is no trace of 'heddle check --trace'");
+    if (reader.member("version").number<unsigned>() != format_version)
+        reader.member("version").fail(fmt::format("is not {}: another version of Heddle wrote it", format_version));
+    return {source_from_json(reader.member("source")), reader.member("working_directory").text(),
+            reader.member("fingerprint").text(), report::trace_from_json(reader.member("trace"))};
+}
+
+SavedTrace read_saved_trace(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::ostringstream text;
+    if (stream) text << stream.rdbuf();
+    if (!stream) throw UserError(fmt::format("{}: cannot be read", path));
+    return parse_saved_trace(text.str(), path);
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,28 @@
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "ir/lower.h"
+#include "report/program_text.h"
+
+namespace heddle::cli {
+
+int run_show(const ShowCommand& command) {
+    term::Manager manager;
+    const ir::LinkedModule module = ir::load(command.program.source);
+    const model::Program program = ir::lower(module, manager,
+                                             {.loops = command.unwind,
+                                              .constant_loops = command.unwind,
+                                              .externals_return_any = command.program.externals_return_any,
+                                              .threads_outlive_main = command.program.threads_outlive_main});
+    if (command.dot)
+        fmt::print("{}", report::program_dot(program));
+    else if (command.statistics)
+        fmt::print("{}", report::program_summary(program));
+    else
+        fmt::print("{}", report::program_text(program, report::style_for(STDOUT_FILENO, command.color)));
+    return no_violation;
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,80 @@
+// Calls: whose function it is decides who executes it.
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/Instructions.h>
+
+#include "replay/compute.h"
+#include "replay/events.h"
+#include "replay/library.h"
+#include "replay/machine.h"
+
+namespace heddle::replay {
+
+namespace {
+
+LibraryFunction find_library_function(const std::string& name) {
+    for (const Library* library : {&thread_library(), &c_library(), &verifier_library(), &atomic_library()})
+        if (const auto found = library->find(name); found != library->end()) return found->second;
+    return nullptr;
+}
+
+// A function that nobody knows returns what the trace says; a choice (__VERIFIER_nondet_int) that the run does not
+// depend on need not be in the trace.
+Value call_unknown(const Call& call, const std::string& name) {
+    const bool choice = name.starts_with("__VERIFIER_nondet_") && !call.instruction.getType()->isVoidTy();
+    if (!choice && !call.machine.inputs().has(call.machine.execution(call.thread)))
+        throw NotReproduced("the function " + name + " has no body and the trace gives no result for it");
+    return call.input();
+}
+
+}  // namespace
+
+Value Call::result(std::uint64_t value) const {
+    const llvm::Type& type = *instruction.getType();
+    return type.isVoidTy() ? Value() : Value(scalar_width(type, machine.layout()), value);
+}
+
+Value Call::input() const {
+    const llvm::Type& type = *instruction.getType();
+    if (type.isVoidTy()) return {};
+    const std::uint64_t size = store_size(type, machine.layout());
+    return decode(machine.inputs().bytes(machine.execution(thread), size), type, machine.layout());
+}
+
+const llvm::Function& Machine::callee(Thread& thread, const llvm::CallBase& call) {
+    if (const llvm::Function* function = call.getCalledFunction()) return *function;
+    const Address address = operand(thread, *call.getCalledOperand()).number();
+    const llvm::Function* function = constants_.function_at(address);
+    if (function == nullptr) throw ProgramFailure(model::Property::Memory, "call through an invalid pointer");
+    return *function;
+}
+
+// Arguments that are no values (of llvm.dbg.value, say) are left out by the intrinsics that have them.
+std::vector<Value> Machine::call_arguments(Thread& thread, const llvm::CallBase& call) {
+    std::vector<Value> arguments;
+    for (const llvm::Use& argument : call.args())
+        arguments.push_back(argument->getType()->isMetadataTy() ? Value() : operand(thread, *argument));
+    return arguments;
+}
+
+void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
+    if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(instruction.getCalledOperand())) {
+        // An empty text is a barrier for the compiler.
+        if (!assembly->getAsmString().empty() || !instruction.getType()->isVoidTy()) refuse(instruction);
+        return finish(thread, instruction, {});
+    }
+    const llvm::Function& function = callee(thread, instruction);
+    if (is_failure(function)) throw ProgramFailure(model::Property::Assertion, "assertion failed");
+    const Call call{*this, thread, instruction, call_arguments(thread, instruction)};
+    if (!function.isDeclaration()) return enter(thread, function, call.arguments, &instruction);
+    const std::string name = function.getName().str();
+    Value result;
+    if (function.isIntrinsic())
+        result = call_intrinsic(call);
+    else if (const LibraryFunction known = find_library_function(name))
+        result = known(call);
+    else
+        result = call_unknown(call, name);
+    if (!thread.finished()) finish(thread, instruction, result);
+}
+
+}  // namespace heddle::replay

@@ -1,0 +1,110 @@
+// Threads and mutexes.  The handle of thread n is n + 1.
+#include <cerrno>
+
+#include "replay/events.h"
+#include "replay/library.h"
+
+namespace heddle::replay {
+
+namespace {
+
+// pthread_create(handle, attributes, function, argument)
+Value create(const Call& call) {
+    call.memory().check(call.number(0), 8, true);
+    const Thread& created = call.machine.create_thread(call.number(2), call.arguments.at(3));
+    call.memory().write_number(call.number(0), created.number + std::uint64_t{1}, 8);
+    return call.result(0);
+}
+
+// pthread_join(handle, result)
+Value join(const Call& call) {
+    const std::uint64_t handle = call.number(0);
+    const Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
+    if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
+    if (!joined->finished())
+        throw Blocked("thread " + std::to_string(joined->number) + " has not finished", joined->number);
+    if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), 8);
+    call.thread.joined = joined->number;
+    return call.result(0);
+}
+
+Value exit_thread(const Call& call) {
+    call.machine.finish_thread(call.thread, call.arguments.at(0));
+    return {};
+}
+
+Value self(const Call& call) {
+    return call.result(call.thread.number + std::uint64_t{1});
+}
+
+Value equal(const Call& call) {
+    return call.result(call.number(0) == call.number(1) ? 1 : 0);
+}
+
+Value success(const Call& call) {
+    return call.result(0);
+}
+
+MutexKind kind_of(const Call& call, Address attributes) {
+    if (attributes == 0) return MutexKind::Normal;
+    const std::uint64_t kind = call.memory().read_number(attributes, 4);
+    return kind == 1 || kind == 2 ? static_cast<MutexKind>(kind) : MutexKind::Normal;
+}
+
+Value mutex_init(const Call& call) {
+    return call.result(call.machine.mutexes().init(call.number(0), kind_of(call, call.number(1))));
+}
+
+Value mutex_destroy(const Call& call) {
+    return call.result(call.machine.mutexes().destroy(call.number(0)));
+}
+
+Value mutex_lock(const Call& call) {
+    return call.result(call.machine.mutexes().lock(call.number(0), call.thread.number));
+}
+
+Value mutex_trylock(const Call& call) {
+    return call.result(call.machine.mutexes().try_lock(call.number(0), call.thread.number));
+}
+
+Value mutex_unlock(const Call& call) {
+    return call.result(call.machine.mutexes().unlock(call.number(0), call.thread.number));
+}
+
+Value mutexattr_init(const Call& call) {
+    call.memory().write_number(call.number(0), 0, 4);
+    return call.result(0);
+}
+
+// The types are 0 (normal) to 3 (adaptive, which behaves as normal).
+Value mutexattr_settype(const Call& call) {
+    if (call.number(1) > 3) return call.result(EINVAL);
+    call.memory().write_number(call.number(0), call.number(1), 4);
+    return call.result(0);
+}
+
+}  // namespace
+
+const Library& thread_library() {
+    static const Library library{
+        {"pthread_create", create},
+        {"pthread_join", join},
+        {"pthread_exit", exit_thread},
+        {"pthread_self", self},
+        {"pthread_equal", equal},
+        {"pthread_detach", success},
+        {"pthread_attr_init", success},
+        {"pthread_attr_destroy", success},
+        {"pthread_mutex_init", mutex_init},
+        {"pthread_mutex_destroy", mutex_destroy},
+        {"pthread_mutex_lock", mutex_lock},
+        {"pthread_mutex_trylock", mutex_trylock},
+        {"pthread_mutex_unlock", mutex_unlock},
+        {"pthread_mutexattr_init", mutexattr_init},
+        {"pthread_mutexattr_settype", mutexattr_settype},
+        {"pthread_mutexattr_destroy", success},
+    };
+    return library;
+}
+
+}  // namespace heddle::replay

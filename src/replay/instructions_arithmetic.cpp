@@ -1,0 +1,158 @@
+// Arithmetic, casts, comparisons, addresses and aggregates.
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "replay/compute.h"
+#include "replay/events.h"
+
+namespace heddle::replay {
+
+namespace {
+
+using llvm::APInt;
+using llvm::Instruction;
+
+APInt checked_divisor(const APInt& divisor) {
+    if (divisor.isZero()) throw ProgramFailure(model::Property::Arithmetic, "division by zero");
+    return divisor;
+}
+
+// A shift by the width or more leaves zeros, or the sign: APInt does just that.
+APInt binary(const Instruction& instruction, const APInt& a, const APInt& b) {
+    switch (instruction.getOpcode()) {
+        case Instruction::Add:
+            return a + b;
+        case Instruction::Sub:
+            return a - b;
+        case Instruction::Mul:
+            return a * b;
+        case Instruction::UDiv:
+            return a.udiv(checked_divisor(b));
+        case Instruction::SDiv:
+            return a.sdiv(checked_divisor(b));
+        case Instruction::URem:
+            return a.urem(checked_divisor(b));
+        case Instruction::SRem:
+            return a.srem(checked_divisor(b));
+        case Instruction::Shl:
+            return a.shl(b);
+        case Instruction::LShr:
+            return a.lshr(b);
+        case Instruction::AShr:
+            return a.ashr(b);
+        case Instruction::And:
+            return a & b;
+        case Instruction::Or:
+            return a | b;
+        case Instruction::Xor:
+            return a ^ b;
+        default:
+            refuse(instruction);
+    }
+}
+
+Value cast(const llvm::CastInst& instruction, const Value& operand, const llvm::DataLayout& layout) {
+    const llvm::Type& target = *instruction.getDestTy();
+    if (instruction.getOpcode() == Instruction::BitCast)
+        return decode(encode(operand, *instruction.getSrcTy(), layout), target, layout);
+    if (!is_scalar(target)) refuse(instruction);
+    const unsigned width = scalar_width(target, layout);
+    switch (instruction.getOpcode()) {
+        case Instruction::Trunc:
+        case Instruction::ZExt:
+        case Instruction::PtrToInt:
+        case Instruction::IntToPtr:
+        case Instruction::AddrSpaceCast:
+            return Value(operand.bits.zextOrTrunc(width));
+        case Instruction::SExt:
+            return Value(operand.bits.sext(width));
+        default:
+            refuse(instruction);
+    }
+}
+
+Value element_address(const llvm::GEPOperator& instruction, const std::vector<Value>& operands,
+                      const llvm::DataLayout& layout) {
+    APInt address = operands[0].bits;
+    std::size_t index = 1;
+    for (auto type = llvm::gep_type_begin(instruction); type != llvm::gep_type_end(instruction); ++type, ++index) {
+        const APInt& number = operands.at(index).bits;
+        if (llvm::StructType* record = type.getStructTypeOrNull()) {
+            const auto field = static_cast<unsigned>(number.getZExtValue());
+            address += layout.getStructLayout(record)->getElementOffset(field).getFixedValue();
+        } else {
+            const std::uint64_t size = layout.getTypeAllocSize(type.getIndexedType()).getFixedValue();
+            address += number.sextOrTrunc(address.getBitWidth()) * APInt(address.getBitWidth(), size);
+        }
+    }
+    return Value(address);
+}
+
+Value extract_value(const llvm::ExtractValueInst& instruction, const Value& aggregate) {
+    const Value* part = &aggregate;
+    for (unsigned index : instruction.indices()) part = &part->elements.at(index);
+    return *part;
+}
+
+Value insert_value(const llvm::InsertValueInst& instruction, Value aggregate, const Value& inserted) {
+    Value* part = &aggregate;
+    for (unsigned index : instruction.indices()) part = &part->elements.at(index);
+    *part = inserted;
+    return aggregate;
+}
+
+Value insert_element(Value vector, const Value& inserted, std::uint64_t index) {
+    if (index < vector.elements.size()) vector.elements[index] = inserted;
+    return vector;
+}
+
+Value compare(const llvm::ICmpInst& instruction, const Value& a, const Value& b) {
+    return {1, llvm::ICmpInst::compare(a.bits, b.bits, instruction.getPredicate()) ? 1U : 0U};
+}
+
+bool has_scalar_operands(const Instruction& instruction) {
+    return is_scalar(*instruction.getOperand(0)->getType()) &&
+           !instruction.getOperand(0)->getType()->isFloatingPointTy();
+}
+
+}  // namespace
+
+void refuse(const llvm::Instruction& instruction) {
+    std::string text;
+    llvm::raw_string_ostream(text) << instruction;
+    throw NotReproduced("cannot execute:" + text);
+}
+
+Value compute(const Instruction& instruction, const std::vector<Value>& operands, const llvm::DataLayout& layout) {
+    if (const auto* conversion = llvm::dyn_cast<llvm::CastInst>(&instruction))
+        return cast(*conversion, operands[0], layout);
+    if (instruction.isBinaryOp() && has_scalar_operands(instruction))
+        return Value(binary(instruction, operands[0].bits, operands[1].bits));
+    switch (instruction.getOpcode()) {
+        case Instruction::ICmp:
+            if (!has_scalar_operands(instruction)) refuse(instruction);
+            return compare(llvm::cast<llvm::ICmpInst>(instruction), operands[0], operands[1]);
+        case Instruction::Select:
+            if (!is_scalar(*instruction.getOperand(0)->getType())) refuse(instruction);
+            return operands[0].bits.isZero() ? operands[2] : operands[1];
+        case Instruction::Freeze:
+            return operands[0];
+        case Instruction::GetElementPtr:
+            if (!is_scalar(*instruction.getType())) refuse(instruction);
+            return element_address(llvm::cast<llvm::GEPOperator>(instruction), operands, layout);
+        case Instruction::ExtractValue:
+            return extract_value(llvm::cast<llvm::ExtractValueInst>(instruction), operands[0]);
+        case Instruction::InsertValue:
+            return insert_value(llvm::cast<llvm::InsertValueInst>(instruction), operands[0], operands[1]);
+        case Instruction::ExtractElement:
+            return operands[0].elements.at(operands[1].number());
+        case Instruction::InsertElement:
+            return insert_element(operands[0], operands[1], operands[2].number());
+        default:
+            refuse(instruction);
+    }
+}
+
+}  // namespace heddle::replay

@@ -1,0 +1,48 @@
+// Functions that have no body in the module: those of the C library, of pthreads, of the verifier, and LLVM's own.
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "replay/machine.h"
+
+namespace heddle::replay {
+
+// A call under way.
+struct Call {
+    Machine& machine;
+    Thread& thread;
+    const llvm::CallBase& instruction;
+    std::vector<Value> arguments;
+
+    Memory& memory() const { return machine.memory(); }
+    // The lower 64 bits of an argument.
+    std::uint64_t number(std::size_t index) const { return arguments.at(index).number(); }
+    // A result of the call's type: an integer or a pointer, or nothing.
+    Value result(std::uint64_t value) const;
+    // The result that the trace gives, zero if it gives none.
+    Value input() const;
+};
+
+using LibraryFunction = Value (*)(const Call&);
+using Library = std::unordered_map<std::string, LibraryFunction>;
+
+// pthread_create and its like, and mutexes.
+const Library& thread_library();
+// Memory, strings, output, the end of the process.
+const Library& c_library();
+// __VERIFIER_*, assertions, random numbers.
+const Library& verifier_library();
+// __atomic_load and its like.
+const Library& atomic_library();
+
+// Executes an LLVM intrinsic that is no copy.
+Value call_intrinsic(const Call& call);
+// Calling the function is a failed assertion, even if it has a body.
+bool is_failure(const llvm::Function& function);
+
+}  // namespace heddle::replay

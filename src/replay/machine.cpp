@@ -1,0 +1,130 @@
+#include "replay/machine.h"
+
+#include <llvm/IR/Instructions.h>
+
+#include <fmt/format.h>
+
+#include "replay/compute.h"
+#include "replay/events.h"
+#include "util/error.h"
+
+namespace heddle::replay {
+
+Machine::Machine(const NumberedModule& program, const Inputs& inputs, const Options& options)
+    : program_(program), inputs_(inputs), options_(options), constants_(program.module(), memory_), mutexes_(memory_) {
+    const llvm::Function* function = program.module().getFunction("main");
+    if (function == nullptr || function->isDeclaration()) throw UserError("the program has no function main");
+    if (const llvm::GlobalVariable* list = program.module().getNamedGlobal("llvm.global_ctors");
+        list != nullptr && list->hasInitializer() && element_count(*list->getValueType()) != 0)
+        throw NotReproduced("cannot execute: functions that run before main");
+    auto thread = std::make_unique<Thread>();
+    enter(*thread, *function, main_arguments(*function), nullptr);
+    threads_[0] = std::move(thread);
+}
+
+// main(argc, argv, envp): the program's name is empty, and there are no arguments and no variables.
+std::vector<Value> Machine::main_arguments(const llvm::Function& function) {
+    const Address name = memory_.allocate(1, ObjectKind::Global);
+    const Address arguments = memory_.allocate(16, ObjectKind::Global);
+    const Address variables = memory_.allocate(8, ObjectKind::Global);
+    memory_.write_number(arguments, name, 8);
+    std::vector<Value> values{{32, 1}, {64, arguments}, {64, variables}};
+    if (function.arg_size() < values.size()) values.resize(function.arg_size());
+    return values;
+}
+
+Thread* Machine::find_thread(unsigned number) {
+    const auto found = threads_.find(number);
+    return found == threads_.end() ? nullptr : found->second.get();
+}
+
+Execution Machine::execution(const Thread& thread) const {
+    return {thread.number, program_.number(*thread.current), thread.executions.lookup(thread.current)};
+}
+
+void Machine::begin(Thread& thread) {
+    thread.current = &thread.next();
+    thread.observation = {};
+    thread.joined.reset();
+    thread.transfer = transfer(thread, *thread.current);
+}
+
+void Machine::execute(Thread& thread) {
+    if (!thread.transfer) begin(thread);
+    if (thread.transfer) {
+        thread.transfer->move(memory_, 0, thread.transfer->size());
+        close_parts(thread);
+        return;
+    }
+    const llvm::Instruction& instruction = *thread.current;
+    dispatch(thread, instruction);
+    ++thread.executions[&instruction];
+}
+
+void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
+    using llvm::Instruction;
+    switch (instruction.getOpcode()) {
+        case Instruction::Alloca:
+            return finish(thread, instruction, allocate(thread, instruction));
+        case Instruction::AtomicRMW:
+            return finish(thread, instruction, read_modify_write(thread, instruction));
+        case Instruction::AtomicCmpXchg:
+            return finish(thread, instruction, compare_exchange(thread, instruction));
+        case Instruction::Fence:
+            return finish(thread, instruction, {});
+        case Instruction::Br:
+        case Instruction::Switch:
+            return branch(thread, instruction);
+        case Instruction::Ret:
+            return return_from(thread, instruction);
+        case Instruction::Unreachable:
+            throw NotReproduced("the run comes to a place marked as unreachable");
+        case Instruction::Call:
+        case Instruction::Invoke:
+            return call(thread, llvm::cast<llvm::CallBase>(instruction));
+        default:
+            break;
+    }
+    std::vector<Value> operands;
+    for (const llvm::Use& use : instruction.operands()) operands.push_back(operand(thread, *use));
+    finish(thread, instruction, compute(instruction, operands, layout()));
+}
+
+Value Machine::operand(Thread& thread, const llvm::Value& value) {
+    if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value))
+        return constants_.evaluate(*constant, thread.number);
+    const Frame& frame = thread.frames.back();
+    const auto found = frame.registers.find(&value);
+    if (found == frame.registers.end()) throw NotReproduced("cannot execute: an operand without a value");
+    return found->second;
+}
+
+void Machine::finish(Thread& thread, const llvm::Instruction& instruction, const Value& result) {
+    Frame& frame = thread.frames.back();
+    if (!instruction.getType()->isVoidTy()) frame.registers[&instruction] = result;
+    if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction))
+        jump(thread, *invoke->getNormalDest());
+    else
+        ++frame.next;
+}
+
+Thread& Machine::create_thread(Address function, const Value& argument) {
+    const llvm::Function* entry = constants_.function_at(function);
+    if (entry == nullptr) throw ProgramFailure(model::Property::Memory, "the thread's function is no function");
+    if (entry->isDeclaration()) throw NotReproduced("cannot execute: the thread's function has no body");
+    while (!next_thread_ && threads_.count(unnamed_threads_) != 0) ++unnamed_threads_;
+    auto thread = std::make_unique<Thread>();
+    thread->number = next_thread_.value_or(unnamed_threads_);
+    next_thread_.reset();
+    enter(*thread, *entry, {argument}, nullptr);
+    const auto [place, is_new] = threads_.try_emplace(thread->number, std::move(thread));
+    if (!is_new) throw NotReproduced(fmt::format("thread {} is created twice", place->first));
+    return *place->second;
+}
+
+void Machine::finish_thread(Thread& thread, const Value& result) {
+    thread.result = result;
+    while (!thread.frames.empty()) leave(thread);
+}
+
+}  // namespace heddle::replay

@@ -1,0 +1,95 @@
+// The executed program: its memory, its threads, and what each instruction does to them.
+//
+// Protocol: execute() runs one instruction of one thread.  If it throws Blocked, nothing has changed and the
+// instruction can be tried again; after any other exception the machine must not be used any more.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/constants.h"
+#include "replay/inputs.h"
+#include "replay/memory.h"
+#include "replay/mutexes.h"
+#include "replay/numbered_module.h"
+#include "replay/replay.h"
+#include "replay/thread.h"
+
+namespace heddle::replay {
+
+class Machine {
+public:
+    // Stands before the first instruction of main.
+    Machine(const NumberedModule& program, const Inputs& inputs, const Options& options);
+
+    // Executes the next instruction of a thread, or what is left of it if parts of it have been done.
+    void execute(Thread& thread);
+    // Prepares the next instruction for execution in parts: thread.transfer says what there is to do.
+    void open_parts(Thread& thread);
+    // Ends the instruction whose transfer is complete.
+    void close_parts(Thread& thread);
+
+    // nullptr if there is no such thread.
+    Thread* find_thread(unsigned number);
+    const std::map<unsigned, std::unique_ptr<Thread>>& threads() const { return threads_; }
+    // The next thread to be created gets this number; without it, one that is at least `unnamed_threads`.
+    void name_next_thread(std::optional<unsigned> number) { next_thread_ = number; }
+    bool next_thread_is_named() const { return next_thread_.has_value(); }
+    void number_unnamed_threads_from(unsigned number) { unnamed_threads_ = number; }
+    // Why the process has ended; empty while it runs.
+    const std::string& end() const { return end_; }
+
+    // What the functions of the libraries need.
+    Memory& memory() { return memory_; }
+    Mutexes& mutexes() { return mutexes_; }
+    const llvm::DataLayout& layout() const { return program_.layout(); }
+    const Inputs& inputs() const { return inputs_; }
+    // The execution of the current instruction that is under way.
+    Execution execution(const Thread& thread) const;
+    Thread& create_thread(Address function, const Value& argument);
+    void finish_thread(Thread& thread, const Value& result);
+    void end_process(const std::string& why) { end_ = why; }
+    // A local of the running function: alloca, with the content that the trace gives.
+    Address allocate_local(Thread& thread, std::uint64_t size);
+    Address allocate_heap(Thread& thread, std::uint64_t size);
+
+private:
+    // Makes the next instruction the current one.
+    void begin(Thread& thread);
+    void dispatch(Thread& thread, const llvm::Instruction& instruction);
+    Value operand(Thread& thread, const llvm::Value& value);
+    // Stores the result of an instruction and goes on behind it.
+    void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);
+    void jump(Thread& thread, const llvm::BasicBlock& target);
+    void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
+               const llvm::CallBase* call);
+    void leave(Thread& thread);
+    std::vector<Value> main_arguments(const llvm::Function& function);
+
+    void branch(Thread& thread, const llvm::Instruction& instruction);
+    void return_from(Thread& thread, const llvm::Instruction& instruction);
+    Value allocate(Thread& thread, const llvm::Instruction& instruction);
+    Value read_modify_write(Thread& thread, const llvm::Instruction& instruction);
+    Value compare_exchange(Thread& thread, const llvm::Instruction& instruction);
+    std::optional<Transfer> transfer(Thread& thread, const llvm::Instruction& instruction);
+    std::optional<Transfer> copy_or_fill(Thread& thread, const llvm::CallBase& call);
+    const llvm::Function& callee(Thread& thread, const llvm::CallBase& call);
+    std::vector<Value> call_arguments(Thread& thread, const llvm::CallBase& call);
+    void call(Thread& thread, const llvm::CallBase& instruction);
+
+    const NumberedModule& program_;
+    const Inputs& inputs_;
+    const Options& options_;
+    Memory memory_;
+    Constants constants_;
+    Mutexes mutexes_;
+    std::map<unsigned, std::unique_ptr<Thread>> threads_;
+    std::optional<unsigned> next_thread_;
+    unsigned unnamed_threads_ = 1;
+    std::string end_;
+};
+
+}  // namespace heddle::replay

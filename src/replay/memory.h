@@ -1,0 +1,57 @@
+// The memory of the executed program: objects of bytes, and every way in which an access can go wrong.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace heddle::replay {
+
+// An object's number (from 1) in the upper 32 bits and a byte offset in the lower ones.  0 is the null pointer.
+// Arithmetic that leaves an object gives an address which no access accepts, and leads back where C allows it.
+using Address = std::uint64_t;
+using Bytes = std::vector<std::uint8_t>;
+
+enum class ObjectKind { Global, Constant, Local, Heap, Function };
+
+// Accesses throw ProgramFailure (memory) if they touch anything but the bytes of one living object.
+class Memory {
+public:
+    // A new object, filled with zeros.
+    Address allocate(std::uint64_t size, ObjectKind kind);
+    // free(): the address must be the start of a living heap object.
+    void free(Address address);
+    // The end of a local's life.
+    void end_life(Address address);
+
+    void check(Address address, std::uint64_t size, bool writes) const;
+    Bytes read(Address address, std::uint64_t size) const;
+    void write(Address address, std::span<const std::uint8_t> bytes);
+    // Writes the first content of an object, which may be a constant.
+    void initialise(Address address, std::span<const std::uint8_t> bytes);
+
+    // Little-endian numbers of up to 8 bytes.
+    std::uint64_t read_number(Address address, unsigned size) const;
+    void write_number(Address address, std::uint64_t value, unsigned size);
+    // The bytes of a C string, without the final zero.
+    Bytes read_string(Address address) const;
+
+    // The bytes from `address` to the end of its object.
+    std::uint64_t room_at(Address address) const;
+
+private:
+    struct Object {
+        ObjectKind kind;
+        std::uint64_t size;
+        bool alive = true;
+        Bytes content;  // grows with the writes; what lies beyond is zero
+    };
+
+    const Object* find(Address address) const;
+    static std::uint64_t offset_of(Address address) { return address & 0xffffffffU; }
+
+    std::vector<Object> objects_;
+};
+
+}  // namespace heddle::replay

@@ -1,0 +1,62 @@
+#include "replay/mutexes.h"
+
+#include <cerrno>
+
+#include "replay/events.h"
+
+namespace heddle::replay {
+
+namespace {
+
+// Where glibc keeps the kind of a mutex.
+constexpr std::uint64_t kind_offset = 16;
+
+}  // namespace
+
+Mutexes::Mutex& Mutexes::find(Address mutex) {
+    memory_.check(mutex, 1, true);
+    const auto [entry, is_new] = mutexes_.try_emplace(mutex);
+    if (is_new && memory_.room_at(mutex) >= kind_offset + 4) {
+        const std::uint64_t kind = memory_.read_number(mutex + kind_offset, 4);
+        if (kind == 1 || kind == 2) entry->second.kind = static_cast<MutexKind>(kind);
+    }
+    return entry->second;
+}
+
+int Mutexes::init(Address mutex, MutexKind kind) {
+    find(mutex) = Mutex{kind};
+    return 0;
+}
+
+int Mutexes::destroy(Address mutex) {
+    if (find(mutex).depth != 0) return EBUSY;
+    mutexes_.erase(mutex);
+    return 0;
+}
+
+int Mutexes::lock(Address mutex, unsigned thread) {
+    const Mutex& state = find(mutex);
+    if (state.depth != 0 && state.owner == thread && state.kind == MutexKind::ErrorCheck) return EDEADLK;
+    if (try_lock(mutex, thread) == 0) return 0;
+    throw Blocked("the mutex is held by thread " + std::to_string(state.owner));
+}
+
+int Mutexes::try_lock(Address mutex, unsigned thread) {
+    Mutex& state = find(mutex);
+    const bool again = state.owner == thread && state.kind == MutexKind::Recursive;
+    if (state.depth != 0 && !again) return EBUSY;
+    state.owner = thread;
+    ++state.depth;
+    return 0;
+}
+
+int Mutexes::unlock(Address mutex, unsigned thread) {
+    Mutex& state = find(mutex);
+    const bool owned = state.depth != 0 && state.owner == thread;
+    if (!owned && state.kind != MutexKind::Normal) return EPERM;
+    // A normal mutex is opened by whoever unlocks it, as glibc does.
+    if (state.depth != 0) --state.depth;
+    return 0;
+}
+
+}  // namespace heddle::replay

@@ -1,0 +1,38 @@
+// The states of the program's mutexes, by address.
+#pragma once
+
+#include <map>
+
+#include "replay/memory.h"
+
+namespace heddle::replay {
+
+enum class MutexKind { Normal = 0, Recursive = 1, ErrorCheck = 2 };
+
+// The operations return what the pthread functions of the same name return.
+class Mutexes {
+public:
+    explicit Mutexes(Memory& memory) : memory_(memory) {}
+
+    int init(Address mutex, MutexKind kind);
+    int destroy(Address mutex);
+    // Throws Blocked if the thread would have to wait.
+    int lock(Address mutex, unsigned thread);
+    int try_lock(Address mutex, unsigned thread);
+    int unlock(Address mutex, unsigned thread);
+
+private:
+    struct Mutex {
+        MutexKind kind = MutexKind::Normal;
+        unsigned owner = 0;  // if depth > 0
+        unsigned depth = 0;
+    };
+
+    // A mutex that was never initialised by a call has the kind of its static initialiser.
+    Mutex& find(Address mutex);
+
+    Memory& memory_;
+    std::map<Address, Mutex> mutexes_;
+};
+
+}  // namespace heddle::replay

@@ -1,0 +1,178 @@
+#include "replay/scheduler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "replay/value_check.h"
+
+namespace heddle::replay {
+
+namespace {
+
+const char* name_of(model::Property property) {
+    switch (property) {
+        case model::Property::Assertion:
+            return "assertion";
+        case model::Property::Memory:
+            return "memory";
+        case model::Property::Arithmetic:
+            return "arithmetic";
+    }
+    return "unknown";
+}
+
+}  // namespace
+
+Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, const Options& options)
+    : program_(program), trace_(trace), options_(options), inputs_(trace), machine_(program, inputs_, options) {
+    machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()) + 1);
+}
+
+Outcome Scheduler::run() {
+    try {
+        for (; step_ < trace_.steps.size(); ++step_) {
+            budget_ = options_.private_work;
+            perform(trace_.steps[step_]);
+        }
+        budget_ = options_.private_work;
+        Thread& thread = runnable_thread(trace_.failure.thread);
+        while (!thread.finished()) advance(thread);
+        throw NotReproduced(fmt::format("thread {} ends without a failure", thread.number));
+    } catch (const ProgramFailure& failure) {
+        if (is_claimed(failure)) return {true, {}};
+        return {false, position() + ": " + describe(failure)};
+    } catch (const NotReproduced& reason) {
+        return {false, position() + ": " + reason.what()};
+    }
+}
+
+void Scheduler::perform(const model::TraceStep& step) {
+    Thread& thread = runnable_thread(step.thread);
+    const llvm::Instruction* instruction = program_.instruction(step.instruction);
+    if (instruction == nullptr) throw NotReproduced(fmt::format("there is no instruction {}", step.instruction));
+    if (thread.executions.lookup(instruction) > step.occurrence)
+        throw NotReproduced("the instruction has been executed before");
+    if (step.created_thread >= 0) machine_.name_next_thread(static_cast<unsigned>(step.created_thread));
+    if (step.part_size != 0)
+        perform_part(thread, step);
+    else
+        perform_whole(thread, step);
+    check_threads(thread, step);
+}
+
+void Scheduler::perform_whole(Thread& thread, const model::TraceStep& step) {
+    const llvm::Instruction* instruction = program_.instruction(step.instruction);
+    unsigned depth = 0;
+    while (thread.executions.lookup(instruction) <= step.occurrence) {
+        depth = thread.atomic_depth;
+        advance(thread);
+    }
+    if (step.kind != model::StepKind::Atomic) return check_values(thread, step);
+    // The instruction has opened an atomic block: the step is all of it.
+    while (thread.atomic_depth > depth) advance(thread);
+}
+
+void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
+    const llvm::Instruction* instruction = program_.instruction(step.instruction);
+    const auto stands_there = [&] {
+        return !thread.finished() && &thread.next() == instruction &&
+               thread.executions.lookup(instruction) == step.occurrence;
+    };
+    while (!stands_there()) advance(thread);
+    running_ = &thread;
+    if (!thread.transfer) machine_.open_parts(thread);
+    const std::uint64_t end = step.part_offset + step.part_size;
+    if (end < step.part_offset || end > thread.transfer->size())
+        throw NotReproduced("the part lies outside of what the instruction copies");
+    const bool writes = step.kind != model::StepKind::Load || std::any_of(step.accesses.begin(), step.accesses.end(),
+                                                                          [](const auto& a) { return a.is_write; });
+    thread.transfer->fetch(machine_.memory(), step.part_offset, end);
+    if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
+    if (thread.transfer->complete()) machine_.close_parts(thread);
+}
+
+Thread& Scheduler::runnable_thread(unsigned number) {
+    if (!machine_.end().empty()) throw NotReproduced(machine_.end());
+    Thread* thread = machine_.find_thread(number);
+    if (thread == nullptr) throw NotReproduced(fmt::format("thread {} has not been created", number));
+    for (const auto& [other, state] : machine_.threads())
+        if (other != number && state->atomic_depth != 0)
+            throw NotReproduced(fmt::format("thread {} is inside an atomic block", other));
+    return *thread;
+}
+
+void Scheduler::advance(Thread& thread) {
+    if (!machine_.end().empty()) throw NotReproduced(machine_.end());
+    if (thread.finished()) throw NotReproduced(fmt::format("thread {} ends before it comes here", thread.number));
+    if (budget_ == 0) throw NotReproduced("the private work before this step does not end");
+    --budget_;
+    running_ = &thread;
+    try {
+        machine_.execute(thread);
+    } catch (const Blocked& reason) {
+        // What is left of a thread after its last step is private work, and may not have been executed yet.
+        Thread* awaited = reason.joins() ? machine_.find_thread(*reason.joins()) : nullptr;
+        if (awaited == nullptr || awaited == &thread || has_later_step(awaited->number))
+            throw NotReproduced(fmt::format("thread {} is blocked: {}", thread.number, reason.what()));
+        run_to_end(*awaited);
+    }
+}
+
+void Scheduler::run_to_end(Thread& thread) {
+    runnable_thread(thread.number);
+    while (!thread.finished()) advance(thread);
+}
+
+bool Scheduler::has_later_step(unsigned thread) const {
+    const auto first = trace_.steps.begin() + static_cast<std::ptrdiff_t>(std::min(step_ + 1, trace_.steps.size()));
+    return std::any_of(first, trace_.steps.end(), [&](const model::TraceStep& step) { return step.thread == thread; });
+}
+
+void Scheduler::check_values(const Thread& thread, const model::TraceStep& step) const {
+    const std::string difference = compare_values(step, *thread.current, thread.observation);
+    if (!difference.empty()) throw NotReproduced(difference);
+}
+
+void Scheduler::check_threads(const Thread& thread, const model::TraceStep& step) const {
+    if (machine_.next_thread_is_named())
+        throw NotReproduced(fmt::format("the step does not create thread {}", step.created_thread));
+    if (step.kind == model::StepKind::Join && step.joined_thread >= 0 &&
+        thread.joined != static_cast<unsigned>(step.joined_thread))
+        throw NotReproduced(fmt::format("the step does not join thread {}", step.joined_thread));
+}
+
+// A failure during the last step is as claimed only if it happens at the instruction of the step, or in its atomic
+// block: otherwise the step did not take place.
+bool Scheduler::is_claimed(const ProgramFailure& failure) const {
+    const unsigned instruction = program_.number(*running_->current);
+    if (running_->number != trace_.failure.thread || failure.property() != trace_.failure.property ||
+        instruction != trace_.failure.instruction)
+        return false;
+    if (step_ == trace_.steps.size()) return true;
+    const model::TraceStep& step = trace_.steps[step_];
+    if (step_ + 1 != trace_.steps.size() || step.thread != running_->number) return false;
+    const llvm::Instruction* opening = program_.instruction(step.instruction);
+    const bool opened = running_->executions.lookup(opening) > step.occurrence;
+    return step.kind == model::StepKind::Atomic ? opened : instruction == step.instruction;
+}
+
+std::string Scheduler::describe(const ProgramFailure& failure) const {
+    const auto place = [&](unsigned thread, model::Property property, unsigned number, const SourceLocation& where) {
+        return fmt::format("{} failure of thread {} at instruction {} ({})", name_of(property), thread, number,
+                           where.to_string());
+    };
+    const model::TraceFailure& claim = trace_.failure;
+    return fmt::format("{}: {}; the trace claims: {}", failure.what(),
+                       place(running_->number, failure.property(), program_.number(*running_->current),
+                             location_of(*running_->current)),
+                       place(claim.thread, claim.property, claim.instruction, claim.where));
+}
+
+std::string Scheduler::position() const {
+    if (step_ >= trace_.steps.size()) return "after the last step";
+    const model::TraceStep& step = trace_.steps[step_];
+    return fmt::format("step {} (thread {}, {})", step_ + 1, step.thread, step.where.to_string());
+}
+
+}  // namespace heddle::replay

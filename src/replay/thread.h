@@ -1,0 +1,49 @@
+// A thread of the executed program.
+#pragma once
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/IR/BasicBlock.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include <optional>
+#include <vector>
+
+#include "replay/transfer.h"
+#include "replay/values.h"
+
+namespace heddle::replay {
+
+// A function that has been called and has not returned.
+struct Frame {
+    const llvm::Function* function = nullptr;
+    llvm::BasicBlock::const_iterator next;  // the instruction to be executed
+    const llvm::CallBase* call = nullptr;   // of the frame below, which waits for the result; none at the bottom
+    bool atomic = false;                    // the return ends an atomic block
+    llvm::DenseMap<const llvm::Value*, Value> registers;
+    std::vector<Address> locals;
+};
+
+// What the last instruction read from memory and wrote to it, if that was one scalar.
+struct Observation {
+    std::optional<llvm::APInt> read;
+    std::optional<llvm::APInt> written;
+};
+
+struct Thread {
+    unsigned number = 0;
+    std::vector<Frame> frames;                   // empty: the thread has finished
+    Value result;                                // of a finished thread
+    unsigned atomic_depth = 0;                   // atomic blocks that the thread is in
+    const llvm::Instruction* current = nullptr;  // the instruction executed last, or now
+    std::optional<Transfer> transfer;            // parts of the current instruction are still to be done
+    std::optional<unsigned> joined;              // the thread that the current instruction has joined
+    Observation observation;
+    // How often the thread has completed an instruction; a call is complete when the function is entered.
+    llvm::DenseMap<const llvm::Instruction*, unsigned> executions;
+
+    bool finished() const { return frames.empty(); }
+    const llvm::Instruction& next() const { return *frames.back().next; }
+};
+
+}  // namespace heddle::replay

@@ -1,0 +1,219 @@
+#include "oracle.h"
+
+#include <unordered_set>
+#include <utility>
+
+#include "code.h"
+#include "state.h"
+#include "util/check.h"
+
+namespace heddle::fuzz {
+
+namespace {
+
+using Op = Operation::Kind;
+
+class Search {
+public:
+    Search(const Program& program, const OracleOptions& options)
+        : program_(program), options_(options), code_(flatten(program)), layout_(program) {}
+
+    OracleResult run() {
+        State start;
+        start.memory = layout_.initial_memory();
+        start.owners.assign(program_.mutexes, 0);
+        for (const Index slots : code_.slots) start.threads.push_back({.slots = std::vector<std::int64_t>(slots, 0)});
+        start.threads[0].status = ThreadStatus::Running;
+        reach(std::move(start));
+        while (!pending_.empty() && result_.verdict == Verdict::Safe) {
+            const State state = std::move(pending_.back());
+            pending_.pop_back();
+            for (Index t = 0; t < state.threads.size(); ++t)
+                if (state.threads[t].status == ThreadStatus::Running) advance(state, t, false, true);
+        }
+        result_.states = visited_.size();
+        return std::move(result_);
+    }
+
+private:
+    // What an operation does to the thread that executes it.
+    enum class Flow {
+        Next,
+        Jumped,
+        Blocked,  // it cannot be executed now
+        Stopped,  // an assumption ends the thread
+        Gone,     // the thread has finished
+        Over,     // the process has ended or failed
+    };
+
+    void reach(State state) {
+        if (!visited_.insert(state.key()).second) return;
+        if (visited_.size() > options_.state_limit) result_.verdict = Verdict::TooLarge;
+        pending_.push_back(std::move(state));
+    }
+
+    // Executes the thread's next visible operation (if `may_act`) and all private work behind it.  Private work
+    // commutes with all other threads, so no interleaving is lost.  An atomic block runs to its end.
+    void advance(State state, Index number, bool in_atomic, bool may_act) {
+        for (;;) {
+            ThreadState& thread = state.threads[number];
+            const Operation& op = code_.threads[number][thread.position];
+            if (is_visible(op.kind) && !in_atomic && !std::exchange(may_act, false)) return reach(std::move(state));
+            if (op.kind == Op::AtomicBegin) in_atomic = true;
+            if (op.kind == Op::AtomicEnd) in_atomic = false;
+            if (op.kind == Op::Choose) return choose(state, number, op, in_atomic, may_act);
+            switch (execute(state, number, op)) {
+                case Flow::Next: ++thread.position; break;
+                case Flow::Jumped: thread.position = op.index; break;
+                case Flow::Blocked: HEDDLE_CHECK(!in_atomic, "blocked in an atomic block"); return;
+                case Flow::Stopped:
+                    if (in_atomic) return;  // the whole block does not happen
+                    thread.status = ThreadStatus::Stopped;
+                    return reach(std::move(state));
+                case Flow::Gone:
+                    thread.status = ThreadStatus::Finished;
+                    return reach(std::move(state));
+                case Flow::Over: return;
+            }
+        }
+    }
+
+    void choose(const State& state, Index number, const Operation& op, bool in_atomic, bool may_act) {
+        for (std::int64_t value = op.low; value <= op.high; ++value) {
+            State chosen = state;
+            chosen.threads[number].slots[op.slot] = value;
+            ++chosen.threads[number].position;
+            advance(std::move(chosen), number, in_atomic, may_act);
+        }
+    }
+
+    Flow execute(State& state, Index number, const Operation& op);
+    void access(State& state, ThreadState& thread, const Operation& op);
+    Flow synchronise(State& state, Index number, const Operation& op);
+    Flow check_assertion(const ThreadState& thread, const Operation& op);
+
+    const Program& program_;
+    OracleOptions options_;
+    Code code_;
+    Layout layout_;
+    std::vector<State> pending_;
+    std::unordered_set<std::string> visited_;
+    OracleResult result_;
+};
+
+Search::Flow Search::check_assertion(const ThreadState& thread, const Operation& op) {
+    if (options_.observe) {
+        if (op.value.kind == Expression::Kind::Binary) {
+            const std::int64_t value = evaluate(op.value.operands[0], op.frame, thread.slots);
+            ++result_.observed[op.statement][convert(op.value.type, value)];
+        }
+        return Flow::Next;
+    }
+    if (evaluate(op.value, op.frame, thread.slots) != 0) return Flow::Next;
+    result_.verdict = Verdict::Unsafe;
+    return Flow::Over;
+}
+
+void Search::access(State& state, ThreadState& thread, const Operation& op) {
+    auto& slots = thread.slots;
+    const Type type = op.place.type;
+    const std::int64_t address = layout_.address(op.place, op.frame, slots);
+    const auto value = [&] { return convert(type, evaluate(op.value, op.frame, slots)); };
+    const auto store = [&](std::int64_t stored) { write(state.memory, address, type, stored); };
+    if (op.kind == Op::Store) return store(value());
+    if (op.kind == Op::StoreSlot) return store(slots[op.slot]);
+    if (op.kind == Op::Combine) {
+        // target op= (int)value, in the promoted type of the target
+        const Type wide = promote(type);
+        const std::int64_t operand = convert(Type::Int, evaluate(op.value, op.frame, slots));
+        return store(apply(*op.statement->op, wide, slots[op.frame.scratch], convert(wide, operand)));
+    }
+    const std::int64_t old = read(state.memory, address, type);
+    if (op.kind == Op::Load) {
+        slots[op.slot] = old;
+    } else if (op.kind == Op::ReadModifyWrite) {
+        const Statement& s = *op.statement;
+        const std::int64_t stored = s.op ? convert(type, apply(*s.op, Type::ULong, old, value())) : value();
+        store(stored);
+        const bool gives_new = s.op && s.style == AtomicStyle::BuiltinNewValue &&
+                               (op.place.kind == Place::Kind::Pointee || !program_.objects[op.place.object].is_atomic);
+        slots[op.slot] = convert(op.type, gives_new ? stored : old);
+    } else {
+        std::int64_t& expected = slots[op.frame.first + op.statement->expected];
+        const bool equal = old == expected;
+        if (equal)
+            store(value());
+        else
+            expected = old;
+        slots[op.slot] = equal;
+    }
+}
+
+Search::Flow Search::synchronise(State& state, Index number, const Operation& op) {
+    ThreadState& thread = state.threads[number];
+    const auto self = static_cast<std::uint8_t>(number + 1);
+    switch (op.kind) {
+        case Op::Lock:
+            if (state.owners[op.index] != 0) return Flow::Blocked;
+            state.owners[op.index] = self;
+            return Flow::Next;
+        case Op::TryLock:
+            thread.slots[op.slot] = state.owners[op.index] == 0;
+            if (state.owners[op.index] == 0) state.owners[op.index] = self;
+            return Flow::Next;
+        case Op::Unlock:
+            HEDDLE_CHECK(state.owners[op.index] == self, "a thread unlocks what it does not hold");
+            state.owners[op.index] = 0;
+            return Flow::Next;
+        case Op::Create: {
+            ThreadState& child = state.threads[op.index];
+            const Local& parameter = program_.functions[program_.threads[op.index - 1]].locals.at(0);
+            const std::int64_t argument = thread.slots[op.slot];
+            child.status = ThreadStatus::Running;
+            child.slots[0] = parameter.is_pointer ? argument : convert(parameter.type, argument);
+            return Flow::Next;
+        }
+        default:
+            HEDDLE_CHECK(op.kind == Op::Join, "not a synchronisation");
+            if (state.threads[op.index].status != ThreadStatus::Finished) return Flow::Blocked;
+            thread.slots[op.slot] = convert(op.type, state.threads[op.index].result);
+            return Flow::Next;
+    }
+}
+
+Search::Flow Search::execute(State& state, Index number, const Operation& op) {
+    ThreadState& thread = state.threads[number];
+    const auto value = [&] { return evaluate(op.value, op.frame, thread.slots); };
+    switch (op.kind) {
+        case Op::Start:
+        case Op::AtomicBegin:
+        case Op::AtomicEnd: return Flow::Next;
+        case Op::Assign: thread.slots[op.slot] = convert(op.type, value()); return Flow::Next;
+        case Op::Address:
+            thread.slots[op.slot] = layout_.address(op.place, op.frame, thread.slots);
+            return Flow::Next;
+        case Op::Jump: return Flow::Jumped;
+        case Op::JumpUnless: return value() != 0 ? Flow::Next : Flow::Jumped;
+        case Op::Assume: return value() != 0 ? Flow::Next : Flow::Stopped;
+        case Op::Assert: return check_assertion(thread, op);
+        case Op::Load:
+        case Op::Store:
+        case Op::Combine:
+        case Op::StoreSlot:
+        case Op::ReadModifyWrite:
+        case Op::CompareExchange: access(state, thread, op); return Flow::Next;
+        case Op::Finish: thread.result = thread.slots[op.slot]; return Flow::Gone;
+        case Op::Exit:
+            if (options_.keep_finals) result_.finals.insert(layout_.describe(state.memory));
+            return Flow::Over;
+        default: return synchronise(state, number, op);
+    }
+}
+
+}  // namespace
+
+OracleResult explore(const Program& program, const OracleOptions& options) {
+    return Search(program, options).run();
+}
+
+}  // namespace heddle::fuzz

@@ -1,0 +1,127 @@
+#include "solver/z3/translator.h"
+
+#include <string_view>
+#include <vector>
+
+#include "term/walk.h"
+#include "util/check.h"
+
+namespace heddle::solver {
+
+using term::Bits;
+using term::Kind;
+using term::Sort;
+using term::Term;
+using term::Value;
+
+namespace {
+
+z3::expr binary(Kind kind, const z3::expr& a, const z3::expr& b) {
+    switch (kind) {
+        case Kind::Equal:
+            return a == b;
+        case Kind::BvAnd:
+            return a & b;
+        case Kind::BvOr:
+            return a | b;
+        case Kind::BvXor:
+            return a ^ b;
+        case Kind::BvAdd:
+            return a + b;
+        case Kind::BvSub:
+            return a - b;
+        case Kind::BvMul:
+            return a * b;
+        case Kind::BvUdiv:
+            return z3::udiv(a, b);
+        case Kind::BvUrem:
+            return z3::urem(a, b);
+        case Kind::BvSdiv:
+            return a / b;
+        case Kind::BvSrem:
+            return z3::srem(a, b);
+        case Kind::BvShl:
+            return z3::shl(a, b);
+        case Kind::BvLshr:
+            return z3::lshr(a, b);
+        case Kind::BvAshr:
+            return z3::ashr(a, b);
+        case Kind::BvUlt:
+            return z3::ult(a, b);
+        case Kind::BvUle:
+            return z3::ule(a, b);
+        case Kind::BvSlt:
+            return z3::slt(a, b);
+        case Kind::BvSle:
+            return z3::sle(a, b);
+        case Kind::Concat:
+            return z3::concat(a, b);
+        default:
+            HEDDLE_CHECK(false, "not a kind with two arguments");
+    }
+}
+
+}  // namespace
+
+z3::expr Z3Translator::operator()(Term term) {
+    const auto is_known = [this](Term t) { return known_.contains(t); };
+    for (Term next : term::subterms(std::span(&term, 1), is_known)) known_.emplace(next, translate(next));
+    return known_.at(term);
+}
+
+z3::expr Z3Translator::translate(Term term) {
+    if (term.is_constant()) return constant(term.value());
+    if (!term.is_variable()) return application(term);
+    const Sort sort = term.sort();
+    return context_.constant(term.name().c_str(),
+                             sort.is_bool() ? context_.bool_sort() : context_.bv_sort(sort.width()));
+}
+
+z3::expr Z3Translator::constant(const Value& value) {
+    if (value.sort().is_bool()) return context_.bool_val(value.is_true());
+    return context_.bv_val(value.to_decimal(false).c_str(), value.sort().width());
+}
+
+z3::expr Z3Translator::application(Term term) {
+    const z3::expr& a = known_.at(term.argument(0));
+    switch (term.kind()) {
+        case Kind::Not:
+            return !a;
+        case Kind::BvNot:
+            return ~a;
+        case Kind::BvNeg:
+            return -a;
+        case Kind::And:
+        case Kind::Or:
+            return junction(term);
+        case Kind::Ite:
+            return z3::ite(a, known_.at(term.argument(1)), known_.at(term.argument(2)));
+        case Kind::Extract:
+            return a.extract(term.high(), term.low());
+        case Kind::ZeroExtend:
+            return z3::zext(a, term.sort().width() - term.argument(0).sort().width());
+        case Kind::SignExtend:
+            return z3::sext(a, term.sort().width() - term.argument(0).sort().width());
+        default:
+            return binary(term.kind(), a, known_.at(term.argument(1)));
+    }
+}
+
+z3::expr Z3Translator::junction(Term term) {
+    z3::expr_vector arguments(context_);
+    for (Term argument : term.arguments()) arguments.push_back(known_.at(argument));
+    return term.kind() == Kind::And ? z3::mk_and(arguments) : z3::mk_or(arguments);
+}
+
+Value Z3Translator::value(const z3::expr& literal, Sort sort) {
+    if (sort.is_bool()) {
+        HEDDLE_CHECK(literal.is_true() || literal.is_false(), "Z3 gave no value");
+        return Value::boolean(literal.is_true());
+    }
+    HEDDLE_CHECK(literal.is_numeral(), "Z3 gave no value");
+    Bits bits = 0;
+    for (char digit : std::string_view(Z3_get_numeral_string(literal.ctx(), literal))) bits = bits * 10 + static_cast<Bits>(digit - '0');
+    return Value::bits(bits, sort.width());
+}
+
+}  // namespace heddle::solver

@@ -1,0 +1,355 @@
+// The contract of solver::Backend: one body that runs over every backend there is.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "solver/backend.h"
+#include "util/error.h"
+
+namespace heddle::solver {
+namespace {
+
+using std::chrono::milliseconds;
+using term::Sort;
+using Clock = std::chrono::steady_clock;
+
+template <class Body>
+void for_each_backend(const Body& body) {
+    REQUIRE_FALSE(backend_names().empty());
+    for (const std::string& name : backend_names()) {
+        CAPTURE(name);
+        term::Manager manager;
+        const auto backend = make_backend(name, manager);
+        body(manager, *backend);
+    }
+}
+
+Answer check(Backend& backend, std::vector<Term> assumptions = {}, Limits limits = {}) {
+    return backend.check(assumptions, limits);
+}
+
+// The factors of a product of two primes of 31 bits: hours of work for any solver.
+void assert_factoring(term::Manager& manager, Backend& backend) {
+    const term::Bits product = term::Bits{1500450271} * 2038074743;
+    const Term p = manager.variable("p", Sort::bits(64)), q = manager.variable("q", Sort::bits(64));
+    for (Term factor : {p, q}) {
+        backend.assert_formula(manager.bv_ult(factor, manager.bits(1ULL << 31, 64)));
+        backend.assert_formula(manager.bv_ult(manager.bits(1, 64), factor));
+    }
+    backend.assert_formula(manager.bv_ult(p, q));
+    backend.assert_formula(manager.equal(manager.bv_mul(p, q), manager.bits(product, 64)));
+}
+
+// Products whose circuits alone are large.
+void assert_large_products(term::Manager& manager, Backend& backend) {
+    std::vector<Term> factors;
+    for (int i = 0; i < 40; ++i) factors.push_back(manager.variable("x" + std::to_string(i), Sort::bits(128)));
+    Term sum = manager.bits(1, 128);
+    for (std::size_t i = 0; i + 3 < factors.size(); ++i) {
+        const Term product = manager.bv_mul(factors[i], manager.bv_mul(factors[i + 1], factors[i + 3]));
+        sum = manager.bv_add(manager.bv_mul(sum, product), factors[i + 2]);
+        backend.assert_formula(manager.bv_ult(factors[i], sum));
+    }
+    backend.assert_formula(manager.equal(sum, manager.bits(12345677, 128)));
+}
+
+double seconds_of(const std::function<void()>& work) {
+    const auto begin = Clock::now();
+    work();
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+}  // namespace
+
+TEST_CASE("an unknown backend is refused with the names that exist") {
+    term::Manager manager;
+    try {
+        make_backend("abacus", manager);
+        FAIL("no exception");
+    } catch (const UserError& error) {
+        const std::string text = error.what();
+        CHECK(text.find("abacus") != std::string::npos);
+        for (const std::string& name : backend_names()) CHECK(text.find(name) != std::string::npos);
+    }
+}
+
+TEST_CASE("a backend knows its name and version") {
+    for (const std::string& name : backend_names()) {
+        term::Manager manager;
+        CHECK(make_backend(name, manager)->name() == name);
+        const std::string version = make_backend(name, manager)->version();
+        CHECK(std::count(version.begin(), version.end(), '.') >= 1);
+    }
+}
+
+TEST_CASE("answers and values") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        CHECK(check(backend) == Answer::Sat);
+        const Term x = manager.variable("x", Sort::bits(8)), p = manager.variable("p", Sort::boolean());
+        const Term wide = manager.variable("a name | with \\ odd characters", Sort::bits(128));
+        const term::Bits large = ~term::Bits{0} - 5;
+        backend.assert_formula(manager.equal(manager.bv_add(x, x), manager.bits(254, 8)));
+        backend.assert_formula(manager.bv_ult(x, manager.bits(128, 8)));
+        backend.assert_formula(manager.logical_not(p));
+        backend.assert_formula(manager.equal(wide, manager.bits(large, 128)));
+        REQUIRE(check(backend) == Answer::Sat);
+        CHECK(backend.value(x) == term::Value::bits(127, 8));
+        CHECK(backend.value(p) == term::Value::boolean(false));
+        CHECK(backend.value(wide) == term::Value::bits(large, 128));
+        const Term unused = manager.variable("unused", Sort::bits(16)),
+                   loose = manager.variable("loose", Sort::boolean());
+        CHECK(backend.value(unused).sort() == Sort::bits(16));
+        CHECK(backend.value(loose).sort() == Sort::boolean());
+        backend.assert_formula(manager.equal(x, manager.bits(0, 8)));
+        CHECK(check(backend) == Answer::Unsat);
+    });
+}
+
+TEST_CASE("constants can be asserted") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        backend.assert_formula(manager.top());
+        CHECK(check(backend) == Answer::Sat);
+        backend.assert_formula(manager.bottom());
+        CHECK(check(backend) == Answer::Unsat);
+        CHECK(backend.unsat_core().empty());
+    });
+}
+
+TEST_CASE("assumptions hold for one check") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term p = manager.variable("p", Sort::boolean()), q = manager.variable("q", Sort::boolean());
+        backend.assert_formula(manager.implies(p, q));
+        CHECK(check(backend, {p, manager.logical_not(q)}) == Answer::Unsat);
+        REQUIRE(check(backend, {manager.logical_not(q)}) == Answer::Sat);
+        CHECK_FALSE(backend.value(p).is_true());
+        REQUIRE(check(backend, {p}) == Answer::Sat);
+        CHECK(backend.value(q).is_true());
+        CHECK(check(backend) == Answer::Sat);
+        CHECK(check(backend, {p, p}) == Answer::Sat);
+        CHECK(check(backend, {p, manager.logical_not(p)}) == Answer::Unsat);
+    });
+}
+
+TEST_CASE("an unsatisfiable core is a contradictory part of the assumptions") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term x = manager.variable("x", Sort::bits(16));
+        std::vector<Term> assumptions;
+        for (unsigned i = 0; i < 10; ++i) {
+            assumptions.push_back(manager.fresh_variable("a", Sort::boolean()));
+            const Term bit = manager.equal(manager.extract(x, i, i), manager.bits(1, 1));
+            backend.assert_formula(manager.implies(assumptions.back(), bit));
+        }
+        const Term odd_parts = manager.bv_and(x, manager.bits(0b1001000, 16));
+        backend.assert_formula(manager.distinct(odd_parts, manager.bits(0b1001000, 16)));
+        REQUIRE(check(backend, assumptions) == Answer::Unsat);
+        const std::vector<Term> core = backend.unsat_core();
+        for (Term term : core) CHECK(std::find(assumptions.begin(), assumptions.end(), term) != assumptions.end());
+        for (std::size_t needed : {3u, 6u})
+            CHECK(std::find(core.begin(), core.end(), assumptions[needed]) != core.end());
+        CHECK(check(backend, core) == Answer::Unsat);
+        assumptions.erase(assumptions.begin() + 3);
+        CHECK(check(backend, assumptions) == Answer::Sat);
+    });
+}
+
+TEST_CASE("a negated assumption comes back in the core as it was given") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term p = manager.variable("p", Sort::boolean());
+        backend.assert_formula(p);
+        REQUIRE(check(backend, {manager.logical_not(p)}) == Answer::Unsat);
+        CHECK(backend.unsat_core() == std::vector<Term>{manager.logical_not(p)});
+    });
+}
+
+TEST_CASE("push and pop") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term x = manager.variable("x", Sort::bits(8));
+        backend.assert_formula(manager.bv_ult(x, manager.bits(10, 8)));
+        backend.push();
+        backend.assert_formula(manager.bv_ult(manager.bits(8, 8), x));
+        REQUIRE(check(backend) == Answer::Sat);
+        CHECK(backend.value(x) == term::Value::bits(9, 8));
+        backend.push();
+        backend.assert_formula(manager.distinct(x, manager.bits(9, 8)));
+        CHECK(check(backend) == Answer::Unsat);
+        backend.pop();
+        CHECK(check(backend) == Answer::Sat);
+        backend.pop();
+        backend.assert_formula(manager.equal(x, manager.bits(3, 8)));
+        CHECK(check(backend) == Answer::Sat);
+        CHECK_THROWS_AS(backend.pop(), InternalError);
+    });
+}
+
+TEST_CASE("a term that was first seen in a popped scope can be used again") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term x = manager.variable("x", Sort::bits(32)), y = manager.variable("y", Sort::bits(32));
+        const Term product = manager.bv_mul(x, y);
+        for (unsigned i = 0; i < 3; ++i) {
+            backend.push();
+            backend.assert_formula(manager.equal(product, manager.bits(35 + i, 32)));
+            backend.assert_formula(manager.equal(x, manager.bits(5, 32)));
+            REQUIRE(check(backend) == Answer::Sat);
+            const term::Value factor = backend.value(y);
+            CHECK(term::Value::bits(factor.raw() * 5, 32) == term::Value::bits(35 + i, 32));
+            backend.pop();
+        }
+    });
+}
+
+TEST_CASE("frames can be added between checks") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        Term x = manager.bits(0, 16);
+        for (unsigned frame = 1; frame <= 20; ++frame) {
+            const Term next = manager.variable("x" + std::to_string(frame), Sort::bits(16));
+            const Term choice = manager.variable("c" + std::to_string(frame), Sort::boolean());
+            backend.assert_formula(manager.equal(next, manager.ite(choice, manager.bv_add(x, manager.bits(3, 16)),
+                                                                   manager.bv_add(x, manager.bits(5, 16)))));
+            x = next;
+            const Term goal = manager.variable("goal" + std::to_string(frame), Sort::boolean());
+            backend.assert_formula(manager.equal(goal, manager.equal(x, manager.bits(31, 16))));
+            const bool reachable = frame == 7 || frame == 9;
+            CHECK(check(backend, {goal}) == (reachable ? Answer::Sat : Answer::Unsat));
+        }
+    });
+}
+
+TEST_CASE("two backends are alive at once") {
+    for (const std::string& first : backend_names()) {
+        for (const std::string& second : backend_names()) {
+            term::Manager manager;
+            const auto a = make_backend(first, manager), b = make_backend(second, manager);
+            const Term x = manager.variable("x", Sort::bits(8));
+            a->assert_formula(manager.equal(x, manager.bits(1, 8)));
+            b->assert_formula(manager.equal(x, manager.bits(2, 8)));
+            REQUIRE(check(*a) == Answer::Sat);
+            REQUIRE(check(*b) == Answer::Sat);
+            CHECK(a->value(x) == term::Value::bits(1, 8));
+            CHECK(b->value(x) == term::Value::bits(2, 8));
+        }
+    }
+}
+
+TEST_CASE("calls out of order are internal errors") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term p = manager.variable("p", Sort::boolean()), x = manager.variable("x", Sort::bits(8));
+        auto nothing_to_ask = [&] {
+            CHECK_THROWS_AS(backend.value(p), InternalError);
+            CHECK_THROWS_AS(backend.unsat_core(), InternalError);
+            CHECK_THROWS_AS(backend.unknown_reason(), InternalError);
+        };
+        nothing_to_ask();
+        REQUIRE(check(backend) == Answer::Sat);
+        CHECK_THROWS_AS(backend.unsat_core(), InternalError);
+        CHECK_THROWS_AS(backend.unknown_reason(), InternalError);
+        CHECK_THROWS_AS(backend.value(manager.logical_not(p)), InternalError);
+        backend.push();
+        nothing_to_ask();
+        REQUIRE(check(backend) == Answer::Sat);
+        backend.pop();
+        nothing_to_ask();
+        backend.assert_formula(p);
+        nothing_to_ask();
+        REQUIRE(check(backend, {manager.logical_not(p)}) == Answer::Unsat);
+        CHECK_THROWS_AS(backend.value(p), InternalError);
+        CHECK_THROWS_AS(backend.unknown_reason(), InternalError);
+        CHECK_THROWS_AS(backend.pop(), InternalError);
+        CHECK_THROWS_AS(backend.assert_formula(x), InternalError);
+        CHECK_THROWS_AS(check(backend, {manager.equal(x, manager.bits(1, 8))}), InternalError);
+        CHECK_THROWS_AS(check(backend, {x}), InternalError);
+    });
+}
+
+TEST_CASE("the time limit stops a hard query, and the backend goes on") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        backend.push();
+        assert_factoring(manager, backend);
+        for (milliseconds limit : {milliseconds(200), milliseconds(2000)}) {
+            const double seconds = seconds_of([&] { CHECK(check(backend, {}, {limit, {}}) == Answer::Unknown); });
+            CHECK(backend.unknown_reason() == "timeout");
+            CHECK(seconds >= static_cast<double>(limit.count()) / 1000);
+            CHECK(seconds < static_cast<double>(limit.count()) / 1000 * 1.1 + 1);
+        }
+        CHECK_THROWS_AS(backend.value(manager.variable("p", Sort::bits(64))), InternalError);
+        CHECK_THROWS_AS(backend.unsat_core(), InternalError);
+        const Statistics statistics = backend.statistics();
+        CHECK(statistics.get("conflicts") > 0);
+        CHECK(statistics.get("decisions") > 0);
+        CHECK(statistics.get("propagations") > 0);
+        CHECK(statistics.get("memory MB") > 0);
+        backend.pop();
+        CHECK(check(backend, {}, {milliseconds(2000), {}}) == Answer::Sat);
+    });
+}
+
+TEST_CASE("the time limit stops a query that is hard to build") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        assert_large_products(manager, backend);
+        const double seconds = seconds_of([&] {
+            CHECK(check(backend, {}, {milliseconds(1000), {}}) == Answer::Unknown);
+        });
+        CHECK(backend.unknown_reason() == "timeout");
+        CHECK(seconds < 2.1);
+    });
+}
+
+TEST_CASE("the memory limit stops a large query") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        assert_large_products(manager, backend);
+        CHECK(check(backend, {}, {milliseconds(60'000), 64}) == Answer::Unknown);
+        CHECK(backend.unknown_reason() == "memory");
+    });
+}
+
+TEST_CASE("an interrupt from another thread stops a check and all later ones") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        assert_factoring(manager, backend);
+        std::thread other([&backend] {
+            std::this_thread::sleep_for(milliseconds(300));
+            backend.interrupt();
+        });
+        const double seconds = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+        other.join();
+        CHECK(backend.unknown_reason() == "interrupted");
+        CHECK(seconds >= 0.29);
+        CHECK(seconds < 1.4);
+        const double later = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+        CHECK(backend.unknown_reason() == "interrupted");
+        CHECK(later < 0.2);
+    });
+}
+
+TEST_CASE("an interrupt just before or at the start of a check is not lost") {
+    for (int delay = 0; delay < 6; ++delay) {
+        for_each_backend([delay](term::Manager& manager, Backend& backend) {
+            assert_factoring(manager, backend);
+            std::thread other([&] {
+                std::this_thread::sleep_for(std::chrono::microseconds(delay * 300));
+                backend.interrupt();
+            });
+            const double seconds = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+            other.join();
+            CHECK(backend.unknown_reason() == "interrupted");
+            CHECK(seconds < 1.1);
+        });
+    }
+}
+
+TEST_CASE("figures grow from check to check") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term x = manager.variable("x", Sort::bits(16)), y = manager.variable("y", Sort::bits(16));
+        double before = 0;
+        for (unsigned i = 0; i < 3; ++i) {
+            const Term goal = manager.fresh_variable("goal", Sort::boolean());
+            const Term cube = manager.bv_mul(manager.bv_mul(x, y), manager.bv_add(y, manager.bits(i, 16)));
+            backend.assert_formula(manager.implies(goal, manager.equal(cube, manager.bits(0x1235 + i, 16))));
+            check(backend, {goal});
+            const double now = backend.statistics().get("propagations");
+            CHECK(now > before);
+            before = now;
+        }
+    });
+}
+
+}  // namespace heddle::solver

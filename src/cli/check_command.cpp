@@ -41,9 +41,10 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Progr
     };
 }
 
-engine::TraceCheck trace_check(const ir::LinkedModule& module) {
-    return [&module](const model::Trace& trace) {
-        const replay::Outcome outcome = replay::replay(module.bitcode, trace);
+engine::TraceCheck trace_check(const ir::LinkedModule& module, const ProgramOptions& options) {
+    return [&module, &options](const model::Trace& trace) {
+        const replay::Options replay_options = {.threads_outlive_main = options.threads_outlive_main};
+        const replay::Outcome outcome = replay::replay(module.bitcode, trace, replay_options);
         return outcome.reproduced ? "" : outcome.explanation;
     };
 }
@@ -79,7 +80,7 @@ Result find_verdict(const CheckCommand& command) {
     engine::CheckOptions options = command.engine;
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
-    Result result{engine::check(program_source(module, command.program), trace_check(module), options),
+    Result result{engine::check(program_source(module, command.program), trace_check(module, command.program), options),
                   module.fingerprint};
     result.verdict.statistics.set("load seconds", load_seconds);
     result.verdict.statistics.set("total seconds", seconds_since(start));
@@ -102,9 +103,7 @@ Result find_verdict_or_reason(const CheckCommand& command) {
 nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     const auto& engine = command.engine;
     nlohmann::ordered_json json = {
-        {"source", source_to_json(command.program.source)},
-        {"externals_return_any", command.program.externals_return_any},
-        {"threads_outlive_main", command.program.threads_outlive_main},
+        {"program", program_to_json(command.program)},
         {"solver", engine.solver},
         {"encoding", engine.encoding.kind == encoder::EncodingKind::Writer ? "writer" : "frames"},
         {"windows", engine.encoding.windows},
@@ -165,7 +164,7 @@ int run_check(const CheckCommand& command) {
 
     if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
     if (!command.trace_file.empty() && result.verdict.trace)
-        write_file(command.trace_file, to_text({command.program.source, std::filesystem::current_path().string(),
+        write_file(command.trace_file, to_text({command.program, std::filesystem::current_path().string(),
                                                 result.fingerprint, *result.verdict.trace}));
     return exit_code;
 }

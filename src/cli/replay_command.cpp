@@ -24,10 +24,10 @@ void go_to(const std::string& folder) {
 }
 
 ir::LinkedModule load_unchanged(const SavedTrace& saved) {
-    ir::LinkedModule module = ir::load(saved.source);
+    ir::LinkedModule module = ir::load(saved.program.source);
     if (module.fingerprint != saved.fingerprint)
         throw UserError(fmt::format("{}: the program has changed since the trace was made; run 'heddle check' again",
-                                    saved.source.files.front()));
+                                    saved.program.source.files.front()));
     return module;
 }
 
@@ -37,7 +37,8 @@ int run_replay(const ReplayCommand& command) {
     const SavedTrace saved = read_saved_trace(command.trace_file);
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
-    const replay::Outcome outcome = replay::replay(module.bitcode, saved.trace);
+    const replay::Outcome outcome =
+        replay::replay(module.bitcode, saved.trace, {.threads_outlive_main = saved.program.threads_outlive_main});
 
     const auto style = report::style_for(STDOUT_FILENO, command.color);
     if (!command.quiet) fmt::print("{}\n", report::trace_text(saved.trace, style));

@@ -15,29 +15,36 @@ namespace {
 constexpr const char* format_name = "heddle trace";
 constexpr unsigned format_version = 1;
 
-ir::SourceOptions source_from_json(const report::JsonReader& json) {
-    return {.files = json.member("files").texts(),
-            .include_directories = json.member("include_directories").texts(),
-            .definitions = json.member("definitions").texts(),
-            .standard = json.member("standard").text(),
-            .clang_arguments = json.member("clang_arguments").texts()};
+ProgramOptions program_from_json(const report::JsonReader& json) {
+    ProgramOptions program;
+    program.source = {.files = json.member("files").texts(),
+                      .include_directories = json.member("include_directories").texts(),
+                      .definitions = json.member("definitions").texts(),
+                      .standard = json.member("standard").text(),
+                      .clang_arguments = json.member("clang_arguments").texts()};
+    program.externals_return_any = json.member("externals_return_any").boolean();
+    program.threads_outlive_main = json.member("threads_outlive_main").boolean();
+    return program;
 }
 
 }  // namespace
 
-nlohmann::ordered_json source_to_json(const ir::SourceOptions& source) {
+nlohmann::ordered_json program_to_json(const ProgramOptions& program) {
+    const ir::SourceOptions& source = program.source;
     return {{"files", source.files},
             {"include_directories", source.include_directories},
             {"definitions", source.definitions},
             {"standard", source.standard},
-            {"clang_arguments", source.clang_arguments}};
+            {"clang_arguments", source.clang_arguments},
+            {"externals_return_any", program.externals_return_any},
+            {"threads_outlive_main", program.threads_outlive_main}};
 }
 
 std::string to_text(const SavedTrace& saved) {
     const nlohmann::ordered_json json = {{"format", format_name},
                                          {"version", format_version},
                                          {"working_directory", saved.working_directory},
-                                         {"source", source_to_json(saved.source)},
+                                         {"program", program_to_json(saved.program)},
                                          {"fingerprint", saved.fingerprint},
                                          {"trace", report::trace_to_json(saved.trace)}};
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -55,7 +62,7 @@ SavedTrace parse_saved_trace(const std::string& text, const std::string& name) {
         reader.fail("is no trace of 'heddle check --trace'");
     if (reader.member("version").number<unsigned>() != format_version)
         reader.member("version").fail(fmt::format("is not {}: another version of Heddle wrote it", format_version));
-    return {source_from_json(reader.member("source")), reader.member("working_directory").text(),
+    return {program_from_json(reader.member("program")), reader.member("working_directory").text(),
             reader.member("fingerprint").text(), report::trace_from_json(reader.member("trace"))};
 }
 

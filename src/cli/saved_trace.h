@@ -4,19 +4,19 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "ir/load.h"
+#include "cli/options.h"
 #include "model/trace.h"
 
 namespace heddle::cli {
 
 struct SavedTrace {
-    ir::SourceOptions source;
-    std::string working_directory;  // where the names in `source` count from
+    ProgramOptions program;
+    std::string working_directory;  // where the names of files count from
     std::string fingerprint;        // ir::LinkedModule::fingerprint
     model::Trace trace;
 };
 
-nlohmann::ordered_json source_to_json(const ir::SourceOptions& source);
+nlohmann::ordered_json program_to_json(const ProgramOptions& program);
 
 std::string to_text(const SavedTrace& saved);
 

@@ -1,0 +1,85 @@
+#include "report/trace_json.h"
+
+#include <doctest/doctest.h>
+
+#include "unit/report/sample.h"
+#include "util/error.h"
+
+using namespace heddle;
+using nlohmann::json;
+
+namespace {
+
+json sample_json() {
+    return json::parse(report::trace_to_json(test::sample_trace()).dump());
+}
+
+std::string error_of(const json& value) {
+    try {
+        report::trace_from_json({value, "t.json"});
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("a trace comes back from JSON as it was") {
+    const auto trace = test::sample_trace();
+    const auto back = report::trace_from_json({sample_json(), "t.json"});
+    CHECK(back.thread_names == trace.thread_names);
+    REQUIRE(back.steps.size() == trace.steps.size());
+    CHECK(back.steps[0].created_thread == 1);
+    CHECK(back.steps[0].joined_thread == -1);
+    CHECK(back.steps[1].kind == model::StepKind::Lock);
+    CHECK(back.steps[2].where == trace.steps[2].where);
+    CHECK(back.steps[2].text == "load balance");
+    CHECK(back.steps[2].instruction == 17);
+    CHECK(back.steps[2].occurrence == 2);
+    REQUIRE(back.steps[3].accesses.size() == 1);
+    CHECK(back.steps[3].accesses[0].is_write);
+    CHECK(back.steps[3].accesses[0].name == "balance");
+    CHECK(back.steps[3].accesses[0].value == 0xfffffff6);
+    CHECK(back.steps[3].part == 1);
+    CHECK(back.steps[3].part_offset == 8);
+    CHECK(back.steps[3].part_size == 4);
+    CHECK(back.steps[4].joined_thread == 1);
+    REQUIRE(back.inputs.size() == 1);
+    CHECK(back.inputs[0].value == 0xff);
+    CHECK(back.inputs[0].offset == 4);
+    CHECK(back.failure.property == model::Property::Memory);
+    CHECK(back.failure.instruction == 21);
+    CHECK(report::trace_to_json(back) == report::trace_to_json(trace));
+}
+
+TEST_CASE("64-bit values survive") {
+    auto trace = test::sample_trace();
+    trace.inputs[0].value = 0xffffffffffffffff;
+    const auto text = report::trace_to_json(trace).dump();
+    CHECK(report::trace_from_json({json::parse(text), "t.json"}).inputs[0].value == 0xffffffffffffffff);
+}
+
+TEST_CASE("errors name the place") {
+    CHECK(error_of(json(3)) == "t.json: the document is not an object");
+    auto value = sample_json();
+    value["steps"][2].erase("thread");
+    CHECK(error_of(value) == "t.json: 'steps[2].thread' is missing");
+    value = sample_json();
+    value["steps"][1]["kind"] = "jump";
+    CHECK(error_of(value) == "t.json: 'steps[1].kind' has the unknown value 'jump'");
+    value = sample_json();
+    value["steps"][1]["accesses"][0]["value"] = "x";
+    CHECK(error_of(value) == "t.json: 'steps[1].accesses[0].value' is not a number that fits here");
+    value = sample_json();
+    value["failure"]["thread"] = -1;
+    CHECK(error_of(value) == "t.json: 'failure.thread' is not a number that fits here");
+    value["failure"]["thread"] = 0x100000000;
+    CHECK(error_of(value) == "t.json: 'failure.thread' is not a number that fits here");
+    value = sample_json();
+    value["inputs"] = "none";
+    CHECK(error_of(value) == "t.json: 'inputs' is not a list");
+    value = sample_json();
+    value["threads"][1] = 5;
+    CHECK(error_of(value) == "t.json: 'threads[1]' is not a text");
+}

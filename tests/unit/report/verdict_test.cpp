@@ -1,0 +1,105 @@
+#include <doctest/doctest.h>
+
+#include "report/verdict_json.h"
+#include "report/verdict_text.h"
+#include "unit/report/sample.h"
+#include "util/error.h"
+
+using namespace heddle;
+using model::Verdict;
+using model::VerdictKind;
+using report::verdict_line;
+
+namespace {
+
+Verdict bounded() {
+    Verdict verdict;
+    verdict.kind = VerdictKind::SafeUpTo;
+    verdict.unwind = 4;
+    verdict.depth = 60;
+    const SourceLocation loop{"prog.c", 7, 3};
+    verdict.limitations.push_back({loop, "loop needs more than 4 iterations"});
+    verdict.limitations.push_back({SourceLocation(), "a run needs more than 60 steps"});
+    verdict.never_reached = {{"prog.c", 12, 5}};
+    verdict.caveats = {"external function f returns any value"};
+    return verdict;
+}
+
+}  // namespace
+
+TEST_CASE("the verdict line") {
+    Verdict verdict;
+    verdict.reason = "timeout";
+    CHECK(verdict_line(verdict) == "UNKNOWN: timeout");
+    verdict.kind = VerdictKind::Safe;
+    CHECK(verdict_line(verdict) == "SAFE");
+    verdict.assumes_sequential_consistency = true;
+    CHECK(verdict_line(verdict) == "SAFE (under sequential consistency)");
+    CHECK(verdict_line(test::unsafe()) == "UNSAFE: null pointer dereference at src/bank.c:12 (thread 0, 5 steps)");
+    CHECK(verdict_line(bounded()) == "SAFE up to unwind 4, depth 60: prog.c:7: loop needs more than 4 iterations");
+    Verdict weak = bounded();
+    weak.assumes_sequential_consistency = true;
+    CHECK(verdict_line(weak) ==
+          "SAFE up to unwind 4, depth 60 (under sequential consistency): prog.c:7: loop needs more than 4 iterations");
+}
+
+TEST_CASE("one step is not 1 steps") {
+    Verdict verdict = test::unsafe();
+    verdict.trace->steps.resize(1);
+    CHECK(verdict_line(verdict) == "UNSAFE: null pointer dereference at src/bank.c:12 (thread 0, 1 step)");
+}
+
+TEST_CASE("a verdict that lacks what it claims is refused") {
+    Verdict verdict = test::unsafe();
+    verdict.trace.reset();
+    CHECK_THROWS_AS(verdict_line(verdict), InternalError);
+    Verdict no_bound = bounded();
+    no_bound.limitations.clear();
+    CHECK_THROWS_AS(verdict_line(no_bound), InternalError);
+}
+
+TEST_CASE("notes stand below the verdict, one on each line") {
+    CHECK(report::verdict_text(bounded(), {}) ==
+          "SAFE up to unwind 4, depth 60: prog.c:7: loop needs more than 4 iterations\n"
+          "also: a run needs more than 60 steps\n"
+          "note: external function f returns any value\n"
+          "never reached: prog.c:12\n");
+}
+
+TEST_CASE("colours surround the verdict line only if they are wanted") {
+    Verdict verdict;
+    verdict.kind = VerdictKind::Safe;
+    CHECK(report::verdict_text(verdict, {.color = false}) == "SAFE\n");
+    CHECK(report::verdict_text(verdict, {.color = true}) == "\033[32mSAFE\033[0m\n");
+}
+
+TEST_CASE("statistics are a table with whole numbers as such") {
+    Statistics statistics;
+    statistics.set("visible steps", 12);
+    statistics.set("seconds", 1.25);
+    CHECK(report::statistics_text(statistics) == "  visible steps     12\n  seconds        1.250\n");
+}
+
+TEST_CASE("a verdict as JSON has all that the text has") {
+    Verdict verdict = bounded();
+    verdict.statistics.set("frames", 60);
+    const auto json = report::verdict_to_json(verdict);
+    CHECK(json["verdict"] == "SAFE_UP_TO");
+    CHECK(json["text"] == verdict_line(verdict));
+    CHECK(json["under_sequential_consistency"] == false);
+    CHECK(json["bounds"]["unwind"] == 4);
+    CHECK(json["bounds"]["depth"] == 60);
+    REQUIRE(json["limitations"].size() == 2);
+    CHECK(json["limitations"][0]["where"]["line"] == 7);
+    CHECK_FALSE(json["limitations"][1].contains("where"));
+    CHECK(json["never_reached"][0]["file"] == "prog.c");
+    CHECK(json["caveats"][0] == "external function f returns any value");
+    CHECK(json["statistics"]["frames"] == 60);
+    CHECK_FALSE(json.contains("trace"));
+    CHECK_FALSE(json.contains("reason"));
+
+    CHECK(report::verdict_to_json(test::unsafe())["trace"]["steps"].size() == 5);
+    Verdict unknown;
+    unknown.reason = "memory";
+    CHECK(report::verdict_to_json(unknown)["reason"] == "memory");
+}

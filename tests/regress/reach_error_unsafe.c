@@ -1,5 +1,5 @@
 // reach_error without a body is the error.
-// expect: UNSAFE: reach_error
+// expect: UNSAFE: error reached at FILE:LINE
 #include <pthread.h>
 
 extern void reach_error(void);

@@ -1,0 +1,133 @@
+#include "engine/check.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/round.h"
+#include "engine/stopwatch.h"
+#include "engine/watcher.h"
+#include "util/check.h"
+
+namespace heddle::engine {
+
+namespace {
+
+// The bound loop.  Keeps the verdict up to date with what complete rounds have found.
+class BoundLoop {
+public:
+    BoundLoop(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options)
+        : source_(source), replay_(replay), options_(options), stopwatch_(options.timeout), watcher_(options.interrupted) {}
+
+    Verdict run() {
+        try {
+            for (unsigned number = 0; !try_round(unwinding(number)); ++number) {
+            }
+        } catch (const GaveUp& stop) {
+            verdict_.kind = VerdictKind::Unknown;
+            verdict_.reason = explain(stop);
+        }
+        verdict_.statistics.set("seconds", stopwatch_.seconds());
+        return std::move(verdict_);
+    }
+
+private:
+    // Loops with constant bounds cost little, since their conditions fold: they may run much further.
+    Unwinding unwinding(unsigned round) const {
+        if (options_.unwind) return {*options_.unwind, *options_.unwind};
+        constexpr unsigned last_doubling = 10;
+        const unsigned doublings = std::min(round, last_doubling);
+        return {1U << doublings, 16U << (2 * doublings)};
+    }
+
+    void set_bounds(const Round& round, const Unwinding& unwinding) {
+        verdict_.unwind = unwinding.loops;
+        verdict_.depth = round.full_depth();
+    }
+
+    bool try_round(const Unwinding& unwinding);
+    void conclude(Round& round, std::vector<Limitation> limitations);
+    void replay(const model::Trace& trace) const;
+    std::string explain(const GaveUp& stop) const;
+
+    const ProgramSource& source_;
+    const TraceCheck& replay_;
+    const CheckOptions& options_;
+    const Stopwatch stopwatch_;
+    Watcher watcher_;
+    Verdict verdict_;
+    bool has_complete_round_ = false;
+};
+
+// True if there is a verdict.
+bool BoundLoop::try_round(const Unwinding& unwinding) {
+    Round round(source_, options_, unwinding, stopwatch_, watcher_);
+    // Even a round that gives up leaves its figures.
+    struct Keep {
+        Round& round;
+        Verdict& verdict;
+        ~Keep() { verdict.statistics.merge(round.statistics()); }
+    } const keep{round, verdict_};
+    verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
+    verdict_.caveats = round.program().caveats;
+
+    if (std::optional<model::Trace> trace = round.find_failure()) {
+        verdict_.kind = VerdictKind::Unsafe;
+        set_bounds(round, unwinding);
+        replay(*trace);
+        verdict_.trace = std::move(trace);
+        return true;
+    }
+    has_complete_round_ = true;
+    set_bounds(round, unwinding);
+
+    std::vector<Limitation> limitations;
+    if (options_.unwind)
+        limitations = round.reachable_cuts();
+    else if (round.some_cut_is_reachable())
+        return false;
+    if (round.some_run_needs_more_steps())
+        limitations.emplace_back().what = fmt::format("a run needs more than {} steps", round.full_depth());
+    conclude(round, std::move(limitations));
+    return true;
+}
+
+void BoundLoop::conclude(Round& round, std::vector<Limitation> limitations) {
+    verdict_.kind = limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
+    verdict_.limitations = std::move(limitations);
+    try {
+        verdict_.never_reached = round.assertions_never_reached();
+    } catch (const GaveUp& stop) {
+        verdict_.caveats.push_back("not known whether all assertions are reached (" + stop.reason + ")");
+    }
+}
+
+void BoundLoop::replay(const model::Trace& trace) const {
+    if (options_.progress)
+        options_.progress({verdict_.unwind, verdict_.depth, 0, stopwatch_.seconds(), "replaying"});
+    const std::string complaint = replay_(trace);
+    if (!complaint.empty()) throw InternalError("counterexample does not replay: " + complaint);
+}
+
+std::string BoundLoop::explain(const GaveUp& stop) const {
+    std::string text;
+    if (stop.reason == "timeout" && options_.timeout)
+        text = fmt::format("time limit of {:g} s reached", std::chrono::duration<double>(*options_.timeout).count());
+    else if (stop.reason == "memory" && options_.memory_megabytes)
+        text = fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
+    else if (stop.reason == "interrupted")
+        text = "interrupted";
+    else
+        text = "the solver gave up: " + stop.reason;
+    if (has_complete_round_)
+        text += fmt::format("; no violation up to unwind {}, depth {}", verdict_.unwind, verdict_.depth);
+    return text;
+}
+
+}  // namespace
+
+Verdict check(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options) {
+    return BoundLoop(source, replay, options).run();
+}
+
+}  // namespace heddle::engine

@@ -1,0 +1,73 @@
+// One round of the bound loop: one unwinding of the program, one solver, one encoding that grows.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/check.h"
+#include "engine/stopwatch.h"
+#include "engine/watcher.h"
+#include "solver/backend.h"
+#include "solver/recorder.h"
+
+namespace heddle::engine {
+
+using term::Term;
+
+// Thrown where a round ends without an answer: the time or the memory is used up, the user stopped, the solver gave up.
+struct GaveUp {
+    std::string reason;
+};
+
+class Round {
+public:
+    Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
+          const Stopwatch& stopwatch, Watcher& watcher);
+
+    const model::Program& program() const { return program_; }
+    // No run has more steps, or the user wants no more.
+    unsigned full_depth() const { return full_depth_; }
+
+    // A failing run within full_depth() steps, as short as a modest effort makes it.
+    std::optional<model::Trace> find_failure();
+
+    // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().
+    bool some_cut_is_reachable();
+    std::vector<Limitation> reachable_cuts();
+    bool some_run_needs_more_steps();
+    std::vector<SourceLocation> assertions_never_reached();
+
+    Statistics statistics() const;
+
+private:
+    void extend_to(unsigned depth);
+    bool ask(Term query);
+    solver::Answer ask_within(Term query, std::optional<std::chrono::milliseconds> time);
+    void give_up_if_stopped() const;
+    void report(const char* activity) const;
+    void accept(Term formula);
+
+    term::Evaluator model();
+    model::Trace failing_trace();
+    void shorten(model::Trace& trace, unsigned safe_depth);
+    std::vector<encoder::Scheduled> cut_places() const;
+    Term one_of(const std::vector<encoder::Scheduled>& places);
+
+    const CheckOptions& options_;
+    const Unwinding unwinding_;
+    const Stopwatch& stopwatch_;
+    Statistics times_;
+
+    term::Manager manager_;
+    const model::Program program_;
+    const unsigned full_depth_;
+    std::unique_ptr<solver::Backend> backend_;
+    const Watcher::Scope watched_;
+    solver::Recorder recorder_;
+    std::unique_ptr<encoder::Encoding> encoding_;
+    std::size_t formulas_ = 0;
+};
+
+}  // namespace heddle::engine

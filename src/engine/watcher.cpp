@@ -1,0 +1,25 @@
+#include "engine/watcher.h"
+
+#include <chrono>
+
+namespace heddle::engine {
+
+Watcher::Watcher(std::function<bool()> interrupted) : interrupted_(std::move(interrupted)) {
+    if (interrupted_) thread_ = std::jthread([this](const std::stop_token& stop) { poll(stop); });
+}
+
+void Watcher::watch(solver::Backend* backend) {
+    const std::lock_guard guard(mutex_);
+    backend_ = backend;
+}
+
+void Watcher::poll(const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds pause(50);
+    std::unique_lock lock(mutex_);
+    while (!stop.stop_requested()) {
+        if (backend_ && interrupted_()) backend_->interrupt();
+        stopping_.wait_for(lock, stop, pause, [] { return false; });
+    }
+}
+
+}  // namespace heddle::engine

@@ -24,7 +24,7 @@ struct Tree {
     unsigned high = 0;
     unsigned low = 0;
     std::optional<Value> value{};  // Constant
-    std::size_t variable = 0;    // Variable: index into the pool
+    std::size_t variable = 0;      // Variable: index into the pool
 };
 using TreePointer = std::shared_ptr<Tree>;
 

@@ -1,8 +1,8 @@
-#include "assertion_tuning.h"
+#include "fuzz/assertion_tuning.h"
 
 #include <algorithm>
 
-#include "oracle.h"
+#include "fuzz/oracle.h"
 
 namespace heddle::fuzz {
 

@@ -1,8 +1,8 @@
 // Random assertions mostly fail at once or never matter.  Tuned ones stand at the border of what can happen.
 #pragma once
 
-#include "random.h"
-#include "tree.h"
+#include "fuzz/random.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

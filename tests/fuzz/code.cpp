@@ -1,4 +1,4 @@
-#include "code.h"
+#include "fuzz/code.h"
 
 #include "util/check.h"
 

@@ -1,10 +1,10 @@
-#include "generator.h"
+#include "fuzz/generator.h"
 
 #include <algorithm>
 
-#include "assertion_tuning.h"
-#include "generator_scope.h"
-#include "generator_statements.h"
+#include "fuzz/assertion_tuning.h"
+#include "fuzz/generator_scope.h"
+#include "fuzz/generator_statements.h"
 
 namespace heddle::fuzz {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "oracle.h"
-#include "tree.h"
+#include "fuzz/oracle.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

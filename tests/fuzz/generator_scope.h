@@ -5,8 +5,8 @@
 #include <set>
 #include <vector>
 
-#include "random.h"
-#include "tree.h"
+#include "fuzz/random.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

@@ -1,4 +1,6 @@
-#include "generator_statements.h"
+#include "fuzz/generator_statements.h"
+
+#include <utility>
 
 namespace heddle::fuzz {
 
@@ -67,7 +69,12 @@ Statement StatementMaker::assertion(Scope& scope) {
     Statement result{.kind = Kind::Assert};
     const auto type = maybe_source(result, scope, 75);
     const auto compared = random_.chance(80) ? Type::Int : random_.pick({Type::UInt, Type::Long, Type::ULong});
-    result.value = {binary(BinaryOp::Ne, words_.value(scope, type), words_.small_constant(), compared)};
+    Expression checked = words_.value(scope, type);
+    if (!type && random_.chance(80)) {
+        const Index local = words_.assignable(scope);
+        checked = local_value(local, scope.function.locals[local].type);
+    }
+    result.value = {binary(BinaryOp::Ne, std::move(checked), words_.small_constant(), compared)};
     return result;
 }
 

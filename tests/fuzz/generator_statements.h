@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "generator_scope.h"
+#include "fuzz/generator_scope.h"
 
 namespace heddle::fuzz {
 

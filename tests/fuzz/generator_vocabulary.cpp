@@ -1,4 +1,4 @@
-#include "generator_scope.h"
+#include "fuzz/generator_scope.h"
 
 namespace heddle::fuzz {
 

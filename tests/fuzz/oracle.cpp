@@ -1,10 +1,10 @@
-#include "oracle.h"
+#include "fuzz/oracle.h"
 
 #include <unordered_set>
 #include <utility>
 
-#include "code.h"
-#include "state.h"
+#include "fuzz/code.h"
+#include "fuzz/state.h"
 #include "util/check.h"
 
 namespace heddle::fuzz {

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "tree.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

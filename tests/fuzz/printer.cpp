@@ -1,8 +1,8 @@
-#include "printer.h"
+#include "fuzz/printer.h"
 
 #include <fmt/format.h>
 
-#include "printer_text.h"
+#include "fuzz/printer_text.h"
 #include "util/check.h"
 
 namespace heddle::fuzz {

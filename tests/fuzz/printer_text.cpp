@@ -1,4 +1,4 @@
-#include "printer_text.h"
+#include "fuzz/printer_text.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tree.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

@@ -1,4 +1,4 @@
-#include "state.h"
+#include "fuzz/state.h"
 
 #include <fmt/format.h>
 

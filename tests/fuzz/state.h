@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "code.h"
-#include "tree.h"
+#include "fuzz/code.h"
+#include "fuzz/tree.h"
 
 namespace heddle::fuzz {
 

@@ -1,4 +1,4 @@
-#include "tree.h"
+#include "fuzz/tree.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "type.h"
+#include "fuzz/type.h"
 
 namespace heddle::fuzz {
 

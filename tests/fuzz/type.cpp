@@ -1,4 +1,4 @@
-#include "type.h"
+#include "fuzz/type.h"
 
 #include <array>
 

@@ -1,0 +1,34 @@
+// Asks the checker under test about a C file and judges its answer.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "fuzz/oracle.h"
+
+namespace heddle::fuzz {
+
+// What went wrong; the shrinker keeps to one kind.
+enum class Failure { None, MissedViolation, FalseAlarm, NoVerdict, Refused, InternalError, Crash, Timeout };
+
+const char* name_of(Failure failure);
+
+struct Judgement {
+    Failure failure = Failure::None;
+    std::string details = {};  // what the checker said
+    double seconds = 0;
+};
+
+class Checker {
+public:
+    Checker(std::string executable, std::chrono::milliseconds limit) : executable_(std::move(executable)), limit_(limit) {}
+
+    Judgement judge(const std::filesystem::path& source, const std::string& encoding, Verdict expected) const;
+
+private:
+    std::string executable_;
+    std::chrono::milliseconds limit_;
+};
+
+}  // namespace heddle::fuzz

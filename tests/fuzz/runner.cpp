@@ -1,0 +1,191 @@
+#include "fuzz/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "fuzz/features.h"
+#include "fuzz/generator.h"
+#include "fuzz/printer.h"
+#include "fuzz/shrinker.h"
+#include "util/error.h"
+
+namespace heddle::fuzz {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* name_of(Verdict verdict) {
+    return verdict == Verdict::Unsafe ? "UNSAFE" : "SAFE";
+}
+
+// A folder that is removed with its content.
+class TemporaryFolder {
+public:
+    TemporaryFolder() : path_((fs::temp_directory_path() / "heddle-fuzz-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) throw UserError("cannot make a temporary folder " + path_);
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    fs::path file(const std::string& name) const { return fs::path(path_) / name; }
+
+private:
+    std::string path_;
+};
+
+void write_file(const fs::path& path, const std::string& text) {
+    std::ofstream out(path);
+    out << text;
+    if (!out.flush()) throw UserError("cannot write " + path.string());
+}
+
+void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::jthread> workers;
+    for (unsigned j = 0; j < std::max(1U, jobs); ++j)
+        workers.emplace_back([&] {
+            for (std::size_t i = next++; i < count; i = next++) work(i);
+        });
+}
+
+class GeneratedRun {
+public:
+    explicit GeneratedRun(const RunOptions& options)
+        : options_(options), checker_(options.heddle, std::chrono::seconds(options.limit_seconds)) {}
+
+    bool run() {
+        in_parallel(options_.jobs, options_.count, [this](std::size_t i) { one(options_.seed + i); });
+        summarise();
+        return disagreements_ == 0;
+    }
+
+private:
+    void one(std::uint64_t seed) {
+        const Case generated = generate(seed);
+        const fs::path file = folder_.file(fmt::format("seed{}.c", seed));
+        write_file(file, print_program(generated.program));
+        for (std::size_t e = 0; e < options_.encodings.size(); ++e) {
+            if (e > 0 && seed % 2 == 1) continue;
+            const Judgement judgement = checker_.judge(file, options_.encodings[e], generated.verdict);
+            note_time(seed, judgement.seconds);
+            if (judgement.failure == Failure::None) continue;
+            report(generated, options_.encodings[e], judgement);
+            break;
+        }
+        note(generated);
+    }
+
+    void report(const Case& generated, const std::string& encoding, const Judgement& judgement) {
+        {
+            const std::lock_guard guard(mutex_);
+            ++disagreements_;
+            fmt::print("seed {}: {} with {}, expected {}: {}\n", generated.seed, name_of(judgement.failure), encoding,
+                       name_of(generated.verdict), judgement.details);
+            std::fflush(stdout);
+        }
+        const fs::path trial = folder_.file(fmt::format("shrink{}.c", generated.seed));
+        Judgement last = judgement;
+        const auto still_fails = [&](const Program& program) {
+            const Verdict expected = explore(program).verdict;
+            if (expected == Verdict::TooLarge) return false;
+            write_file(trial, print_program(program));
+            const Judgement now = checker_.judge(trial, encoding, expected);
+            if (now.failure != judgement.failure) return false;
+            last = now;
+            return true;
+        };
+        const Program small = shrink(generated.program, still_fails, options_.shrink_steps);
+        fs::create_directories(options_.keep);
+        const fs::path kept = options_.keep / fmt::format("seed{}-{}.c", generated.seed, encoding);
+        write_file(kept, fmt::format("// expect: {}\n// Shrunk from seed {}; {} with encoding {}: {}\n{}",
+                                     name_of(explore(small).verdict), generated.seed, name_of(judgement.failure),
+                                     encoding, last.details, print_program(small)));
+        fmt::print("seed {}: shrunk to {}\n", generated.seed, kept.string());
+    }
+
+    void note_time(std::uint64_t seed, double seconds) {
+        const std::lock_guard guard(mutex_);
+        ++runs_;
+        seconds_ += seconds;
+        if (seconds > slowest_) slowest_seed_ = seed;
+        slowest_ = std::max(slowest_, seconds);
+    }
+
+    void note(const Case& generated) {
+        const std::lock_guard guard(mutex_);
+        ++programs_;
+        unsafe_ += generated.verdict == Verdict::Unsafe;
+        for (const std::string& feature : features_of(generated.program)) ++features_[feature];
+    }
+
+    void summarise() const {
+        fmt::print("{} programs, {} unsafe, {} safe, {} disagreements\n", programs_, unsafe_, programs_ - unsafe_,
+                   disagreements_);
+        fmt::print("{} runs, {:.2f} s on average, {:.2f} s for the slowest (seed {})\n", runs_,
+                   seconds_ / std::max(1.0, static_cast<double>(runs_)), slowest_, slowest_seed_);
+        for (const auto& [feature, count] : features_) fmt::print("  {:5} {}\n", count, feature);
+    }
+
+    RunOptions options_;
+    Checker checker_;
+    TemporaryFolder folder_;
+    std::mutex mutex_;  // guards everything below
+    std::size_t programs_ = 0;
+    std::size_t unsafe_ = 0;
+    std::size_t disagreements_ = 0;
+    std::size_t runs_ = 0;
+    double seconds_ = 0;
+    double slowest_ = 0;
+    std::uint64_t slowest_seed_ = 0;
+    std::map<std::string, std::size_t> features_;
+};
+
+Verdict expectation(const fs::path& file) {
+    std::ifstream in(file);
+    std::string line;
+    std::getline(in, line);
+    if (line == "// expect: SAFE") return Verdict::Safe;
+    if (line == "// expect: UNSAFE") return Verdict::Unsafe;
+    throw UserError(file.string() + ": the first line must be '// expect: SAFE' or '// expect: UNSAFE'");
+}
+
+}  // namespace
+
+bool run_generated(const RunOptions& options) {
+    return GeneratedRun(options).run();
+}
+
+bool run_kept(const RunOptions& options, const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".c") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    const Checker checker(options.heddle, std::chrono::seconds(options.limit_seconds));
+    std::atomic<std::size_t> disagreements = 0;
+    std::mutex printing;
+    in_parallel(options.jobs, files.size() * options.encodings.size(), [&](std::size_t i) {
+        const fs::path& file = files[i / options.encodings.size()];
+        const std::string& encoding = options.encodings[i % options.encodings.size()];
+        const Judgement judgement = checker.judge(file, encoding, expectation(file));
+        if (judgement.failure == Failure::None) return;
+        ++disagreements;
+        const std::lock_guard guard(printing);
+        fmt::print("{}: {} with {}: {}\n", file.string(), name_of(judgement.failure), encoding, judgement.details);
+    });
+    fmt::print("{} kept programs, {} disagreements\n", files.size(), disagreements.load());
+    return disagreements == 0;
+}
+
+}  // namespace heddle::fuzz

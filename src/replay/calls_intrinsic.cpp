@@ -2,7 +2,6 @@
 #include <llvm/IR/Intrinsics.h>
 
 #include "replay/compute.h"
-#include "replay/events.h"
 #include "replay/library.h"
 
 namespace heddle::replay {
@@ -88,6 +87,7 @@ bool has_no_effect(Intrinsic::ID intrinsic) {
         case Intrinsic::dbg_assign:
         case Intrinsic::lifetime_start:
         case Intrinsic::lifetime_end:
+        case Intrinsic::assume:
         case Intrinsic::donothing:
         case Intrinsic::prefetch:
         case Intrinsic::var_annotation:
@@ -113,11 +113,9 @@ Value call_intrinsic(const Call& call) {
         case Intrinsic::smul_with_overflow:
         case Intrinsic::umul_with_overflow:
             return with_overflow(intrinsic, call.arguments.at(0).bits, call.arguments.at(1).bits);
-        case Intrinsic::assume:
-            if (call.arguments.at(0).bits.isZero()) throw NotReproduced("an assumption of the compiler is false");
-            return {};
         case Intrinsic::expect:
         case Intrinsic::expect_with_probability:
+        case Intrinsic::launder_invariant_group:
         case Intrinsic::threadlocal_address:
         case Intrinsic::ptr_annotation:
             return call.arguments.at(0);

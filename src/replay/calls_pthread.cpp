@@ -95,6 +95,7 @@ const Library& thread_library() {
         {"pthread_detach", success},
         {"pthread_attr_init", success},
         {"pthread_attr_destroy", success},
+        {"pthread_attr_setdetachstate", success},
         {"pthread_mutex_init", mutex_init},
         {"pthread_mutex_destroy", mutex_destroy},
         {"pthread_mutex_lock", mutex_lock},

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "model/program.h"
+#include "model/trace.h"
 
 namespace heddle::replay {
 

@@ -81,13 +81,13 @@ void Machine::return_from(Thread& thread, const llvm::Instruction& instruction) 
     const llvm::Value* returned = llvm::cast<llvm::ReturnInst>(instruction).getReturnValue();
     const Value result = returned == nullptr ? Value() : operand(thread, *returned);
     const llvm::CallBase* call = thread.frames.back().call;
-    if (call == nullptr) {
+    if (thread.frames.size() == 1) {
         finish_thread(thread, result);
         if (thread.number == 0 && !options_.threads_outlive_main) end_process("main has returned");
         return;
     }
     leave(thread);
-    finish(thread, *call, adapt(result, *call->getType(), layout()));
+    if (call != nullptr) finish(thread, *call, adapt(result, *call->getType(), layout()));
 }
 
 }  // namespace heddle::replay

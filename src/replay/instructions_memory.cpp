@@ -110,7 +110,7 @@ std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instructio
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
         const llvm::Value& stored = *store->getValueOperand();
         const Address target = operand(thread, *store->getPointerOperand()).number();
-        return Transfer(memory_, encode(operand(thread, stored), *stored.getType(), layout()), target);
+        return Transfer(encode(operand(thread, stored), *stored.getType(), layout()), target);
     }
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) return copy_or_fill(thread, *call);
     return std::nullopt;
@@ -124,8 +124,7 @@ std::optional<Transfer> Machine::copy_or_fill(Thread& thread, const llvm::CallBa
     const Value second = operand(thread, *call.getArgOperand(1));
     const std::uint64_t size = operand(thread, *call.getArgOperand(2)).number();
     if (*kind == CopyKind::Copy) return Transfer(memory_, second.number(), target, size);
-    memory_.check(target, size, true);
-    return Transfer(memory_, Bytes(size, static_cast<std::uint8_t>(second.number())), target);
+    return Transfer::fill(memory_, static_cast<std::uint8_t>(second.number()), target, size);
 }
 
 void Machine::open_parts(Thread& thread) {

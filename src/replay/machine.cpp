@@ -10,15 +10,36 @@
 
 namespace heddle::replay {
 
+namespace {
+
+// The functions that run before main, in their order: by priority, then as they are listed.
+std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
+    const llvm::GlobalVariable* list = module.getNamedGlobal("llvm.global_ctors");
+    if (list == nullptr || !list->hasInitializer()) return {};
+    std::multimap<std::uint64_t, const llvm::Function*> found;
+    for (unsigned i = 0; i < element_count(*list->getValueType()); ++i) {
+        const llvm::Constant& entry = *list->getInitializer()->getAggregateElement(i);
+        const auto* function = llvm::dyn_cast<llvm::Function>(entry.getAggregateElement(1U)->stripPointerCasts());
+        if (function != nullptr)
+            found.emplace(llvm::cast<llvm::ConstantInt>(entry.getAggregateElement(0U))->getZExtValue(), function);
+    }
+    std::vector<const llvm::Function*> functions;
+    for (const auto& [priority, function] : found) functions.push_back(function);
+    return functions;
+}
+
+}  // namespace
+
 Machine::Machine(const NumberedModule& program, const Inputs& inputs, const Options& options)
     : program_(program), inputs_(inputs), options_(options), constants_(program.module(), memory_), mutexes_(memory_) {
     const llvm::Function* function = program.module().getFunction("main");
     if (function == nullptr || function->isDeclaration()) throw UserError("the program has no function main");
-    if (const llvm::GlobalVariable* list = program.module().getNamedGlobal("llvm.global_ctors");
-        list != nullptr && list->hasInitializer() && element_count(*list->getValueType()) != 0)
-        throw NotReproduced("cannot execute: functions that run before main");
     auto thread = std::make_unique<Thread>();
     enter(*thread, *function, main_arguments(*function), nullptr);
+    // On top of main, so that they run before it, the first one first.
+    const auto before = constructors(program.module());
+    for (auto constructor = before.rbegin(); constructor != before.rend(); ++constructor)
+        enter(*thread, **constructor, {}, nullptr);
     threads_[0] = std::move(thread);
 }
 

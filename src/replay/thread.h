@@ -18,7 +18,7 @@ namespace heddle::replay {
 struct Frame {
     const llvm::Function* function = nullptr;
     llvm::BasicBlock::const_iterator next;  // the instruction to be executed
-    const llvm::CallBase* call = nullptr;   // of the frame below, which waits for the result; none at the bottom
+    const llvm::CallBase* call = nullptr;   // of the frame below, which waits for the result; none if nobody called
     bool atomic = false;                    // the return ends an atomic block
     llvm::DenseMap<const llvm::Value*, Value> registers;
     std::vector<Address> locals;

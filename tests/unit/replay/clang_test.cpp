@@ -75,6 +75,15 @@ int main(void) {
 )"));
 }
 
+TEST_CASE("constructors run before main, in the order of their priority") {
+    CHECK(second_fails(R"(
+int order;
+__attribute__((constructor(202))) static void later(void) { order = order * 10 + 2; }
+__attribute__((constructor(201))) static void first(void) { order = order * 10 + 1; }
+int main(void) { assert(order == 12); assert(order == 0); return 0; }
+)"));
+}
+
 TEST_CASE("a race on a struct in C, with an argument for each thread") {
     const Program program = Program::from_c(R"(
 #include <assert.h>

@@ -70,6 +70,10 @@ TEST_CASE("memory errors are found at their instruction") {
     CHECK(fails_at("store i32 1, ptr null", Property::Memory, "store"));
     CHECK(fails_at("store i32 1, ptr @c", Property::Memory, "store"));
     CHECK(fails_at("%f = load ptr, ptr null\n%v = load i32, ptr null", Property::Memory, "load", 0));
+    CHECK(fails_at("call void @llvm.memset.p0.i64(ptr null, i8 0, i64 -1, i1 0)", Property::Memory, "call"));
+    CHECK(fails_at("%p = alloca i64\ncall void @llvm.memset.p0.i64(ptr %p, i8 0, i64 -1, i1 0)", Property::Memory,
+                   "call"));
+    CHECK_FALSE(fails_at("call void @llvm.memset.p0.i64(ptr null, i8 0, i64 0, i1 0)", Property::Memory, "call"));
     CHECK(fails_at("call void null()", Property::Memory, "call"));
     CHECK(fails_at("%z = sub i32 1, 1\n%v = sdiv i32 1, %z", Property::Arithmetic, "sdiv"));
     CHECK_FALSE(fails_at("%z = sub i32 2, 1\n%v = sdiv i32 1, %z", Property::Arithmetic, "sdiv"));

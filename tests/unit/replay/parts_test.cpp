@@ -119,6 +119,24 @@ TEST_CASE("bytes that no step names are copied when the thread goes on") {
     CHECK(contains(outcome.explanation, "after the last step: thread 1 ends without a failure"));
 }
 
+TEST_CASE("the first parts of a copy that goes too far take place") {
+    Torn torn("call void @llvm.memcpy.p0.p0.i64(ptr @x, ptr @y, i64 12, i1 false)", "llvm.memcpy.p0.p0.i64");
+    torn.part(0, 4);
+    SUBCASE("another thread sees them") {
+        torn.reads(1, 0);
+        CHECK(torn.builder.replay().reproduced);
+    }
+    SUBCASE("then the copy fails") {
+        torn.builder.fails(0, torn.writer, model::Property::Memory);
+        CHECK(torn.builder.replay().reproduced);
+        torn.part(4, 4);
+        CHECK(torn.builder.replay().reproduced);
+        torn.part(0, 4);
+        torn.builder.trace.steps.back().part_offset = 8;
+        CHECK(torn.builder.replay().reproduced);
+    }
+}
+
 TEST_CASE("a torn fill") {
     Torn torn("call void @llvm.memset.p0.i64(ptr @x, i8 1, i64 8, i1 false)", "llvm.memset.p0.i64");
     torn.part(0, 4);

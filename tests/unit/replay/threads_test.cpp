@@ -138,6 +138,21 @@ TEST_CASE("a held mutex blocks") {
     }
 }
 
+TEST_CASE("a call may be several steps, and the first one executes all of it") {
+    const Program program = Program::from_ir(locking);
+    TraceBuilder builder{program};
+    builder.create(1);
+    builder.step(0, StepKind::Lock, program.id("main", "pthread_mutex_lock"));
+    builder.step(0, StepKind::Store, program.id("main", "pthread_mutex_lock"));
+    builder.store(0, program.id("main", "store"), 1);
+    builder.step(0, StepKind::Unlock, program.id("main", "pthread_mutex_unlock"));
+    builder.load(1, program.id("worker", "load"), 1);
+    builder.fails(1, program.id("worker", "reach_error"));
+    CHECK(builder.replay().reproduced);
+    builder.trace.steps.push_back(builder.trace.steps[1]);
+    CHECK(contains(builder.replay().explanation, "the instruction has been executed before"));
+}
+
 TEST_CASE("kinds of mutexes") {
     const std::string mutex = "@m = global [40 x i8] zeroinitializer\n@a = global i32 0\n";
     const std::string lock = "%1 = call i32 @pthread_mutex_lock(ptr @m)\n";

@@ -1,6 +1,10 @@
 // Programs that several tests use.
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "model/program.h"
 #include "term/manager.h"
 
@@ -9,5 +13,12 @@ namespace heddle::testing {
 // Two threads make `rounds` rounds of i += j and j += i (load, load, store each) with i = j = 1 at first; main asserts
 // that neither exceeds the Fibonacci number that they can reach, or, if `safe` is false, that neither reaches it.
 model::Program fib_bench(term::Manager& manager, unsigned rounds, bool safe);
+
+// Programs with few runs, one for each thing that a step or an edge can be.
+struct Example {
+    std::string name;
+    std::function<model::Program(term::Manager&)> make;
+};
+std::vector<Example> small_examples();
 
 }  // namespace heddle::testing

@@ -1,0 +1,288 @@
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/check.h"
+#include "unit/support/examples.h"
+#include "unit/support/program_builder.h"
+#include "util/error.h"
+
+using namespace heddle;
+using namespace heddle::testing;
+using engine::CheckOptions;
+using engine::Unwinding;
+using engine::Verdict;
+using engine::VerdictKind;
+
+namespace {
+
+const engine::TraceCheck accept = [](const model::Trace&) { return std::string(); };
+
+engine::ProgramSource example(const std::string& name) {
+    for (const Example& candidate : small_examples())
+        if (candidate.name == name)
+            return [make = candidate.make](term::Manager& manager, const Unwinding&) { return make(manager); };
+    throw std::logic_error("no example " + name);
+}
+
+engine::ProgramSource fib(unsigned rounds, bool safe) {
+    return [=](term::Manager& manager, const Unwinding&) { return fib_bench(manager, rounds, safe); };
+}
+
+// A loop of `needed` iterations, each of which adds 1 to a counter; asserted: the counter is not `wrong`.
+engine::ProgramSource counting_loop(unsigned needed, unsigned wrong) {
+    return [=](term::Manager& manager, const Unwinding& unwinding) {
+        ProgramBuilder builder(manager);
+        const ThreadId main = builder.thread("main");
+        const CellId x = builder.cell("x");
+        const Term bound = builder.number(needed);
+        ThreadBuilder body = builder.in(main);
+        unsigned open = 0;
+        for (unsigned i = 0; i < unwinding.loops; ++i) {
+            const Term old = body.fetch_add(x, builder.number(1));
+            body.assert_that(manager.distinct(old, builder.number(wrong)), 5);
+            body.begin_if(manager.bv_ult(old, bound));
+            ++open;
+        }
+        body.cut_unless(manager.bottom(), 7);
+        for (; open > 0; --open) body.end_if();
+        body.finish();
+        return builder.finish();
+    };
+}
+
+Verdict verdict_of(const engine::ProgramSource& source, const CheckOptions& options = {}) {
+    return engine::check(source, accept, options);
+}
+
+}  // namespace
+
+TEST_CASE("verdicts of the examples, with both encodings") {
+    const std::vector<std::pair<std::string, VerdictKind>> expected{
+        {"nothing", VerdictKind::Safe},          {"loads and stores", VerdictKind::Safe},
+        {"lost update", VerdictKind::Unsafe},    {"atomic adds", VerdictKind::Unsafe},
+        {"branches", VerdictKind::Unsafe},       {"locks", VerdictKind::Safe},
+        {"pointers", VerdictKind::Unsafe},       {"assumptions", VerdictKind::Safe},
+        {"conditional creation", VerdictKind::Unsafe}};
+    for (const auto& [name, kind] : expected)
+        for (const auto encoding : {encoder::EncodingKind::Writer, encoder::EncodingKind::Frames}) {
+            CAPTURE(name);
+            CheckOptions options;
+            options.encoding.kind = encoding;
+            CHECK((verdict_of(example(name), options).kind == kind));
+        }
+}
+
+TEST_CASE("a violation comes with a short trace that was replayed") {
+    int replayed = 0;
+    const auto replay = [&](const model::Trace& trace) {
+        ++replayed;
+        CHECK(trace.thread_names == std::vector<std::string>{"main", "first", "second"});
+        return std::string();
+    };
+    const Verdict verdict = engine::check(example("lost update"), replay, {});
+    REQUIRE((verdict.kind == VerdictKind::Unsafe));
+    REQUIRE(verdict.trace);
+    CHECK(replayed == 1);
+    CHECK(verdict.trace->steps.size() == 9);
+    CHECK(verdict.trace->failure.what == "assertion failed");
+    CHECK(verdict.trace->failure.where.to_string() == "test.c:1");
+    CHECK(verdict.trace->failure.instruction == 1);
+    CHECK(verdict.trace->steps[0].created_thread == 1);
+    const model::TraceStep& last = verdict.trace->steps.back();
+    REQUIRE(last.accesses.size() == 1);
+    CHECK_FALSE(last.accesses[0].is_write);
+    CHECK(last.accesses[0].value == 1);
+    CHECK(last.accesses[0].name == "x");
+    int joins = 0;
+    for (const model::TraceStep& step : verdict.trace->steps) joins += step.joined_thread >= 0;
+    CHECK(joins == 2);
+}
+
+TEST_CASE("a trace that does not replay is an internal error") {
+    const auto refuse = [](const model::Trace&) { return std::string("step 3 is elsewhere"); };
+    CHECK_THROWS_WITH_AS(engine::check(example("lost update"), refuse, {}),
+                         doctest::Contains("counterexample does not replay: step 3 is elsewhere"), InternalError);
+}
+
+TEST_CASE("a failure before any step has an empty trace") {
+    const Verdict verdict = verdict_of([](term::Manager& manager, const Unwinding&) {
+        ProgramBuilder builder(manager);
+        const Term wide = builder.input("wide", 96);
+        ThreadBuilder body = builder.in(builder.thread("main"));
+        body.assert_that(manager.distinct(wide, manager.bits((term::Bits{5} << 64) + 7, 96)), 3);
+        body.finish();
+        return builder.finish();
+    });
+    REQUIRE((verdict.kind == VerdictKind::Unsafe));
+    CHECK(verdict.trace->steps.empty());
+    REQUIRE(verdict.trace->inputs.size() == 2);
+    CHECK(verdict.trace->inputs[0].value == 7);
+    CHECK(verdict.trace->inputs[0].width == 64);
+    CHECK(verdict.trace->inputs[1].value == 5);
+    CHECK(verdict.trace->inputs[1].width == 32);
+    CHECK(verdict.trace->inputs[1].offset == 8);
+}
+
+TEST_CASE("unwinding grows until nothing is cut") {
+    std::vector<unsigned> loops;
+    const engine::ProgramSource inner = counting_loop(5, 99);
+    const Verdict verdict = verdict_of([&](term::Manager& manager, const Unwinding& unwinding) {
+        loops.push_back(unwinding.loops);
+        CHECK(unwinding.constant_loops >= 16 * unwinding.loops);
+        return inner(manager, unwinding);
+    });
+    CHECK((verdict.kind == VerdictKind::Safe));
+    CHECK(loops == std::vector<unsigned>{1, 2, 4, 8});
+    CHECK(verdict.unwind == 8);
+    CHECK((verdict_of(counting_loop(5, 5)).kind == VerdictKind::Unsafe));
+    CHECK((verdict_of(counting_loop(5, 6)).kind == VerdictKind::Safe));
+}
+
+TEST_CASE("a fixed unwinding that cuts says where") {
+    CheckOptions options;
+    options.unwind = 3;
+    const Verdict verdict = verdict_of(counting_loop(5, 5), options);
+    REQUIRE((verdict.kind == VerdictKind::SafeUpTo));
+    REQUIRE(verdict.limitations.size() == 1);
+    CHECK(verdict.limitations[0].where.to_string() == "test.c:7");
+    CHECK(verdict.unwind == 3);
+    options.unwind = 6;
+    CHECK((verdict_of(counting_loop(5, 99), options).kind == VerdictKind::Safe));
+    CHECK((verdict_of(counting_loop(5, 5), options).kind == VerdictKind::Unsafe));
+}
+
+TEST_CASE("all reachable cuts are named once, and no others") {
+    CheckOptions options;
+    options.unwind = 1;
+    const Verdict verdict = verdict_of(
+        [](term::Manager& manager, const Unwinding&) {
+            ProgramBuilder builder(manager);
+            const ThreadId main = builder.thread("main");
+            const ThreadId first = builder.thread("first", main);
+            const CellId x = builder.cell("x");
+            ThreadBuilder other = builder.in(first);
+            other.cut_unless(manager.equal(other.load(x), builder.number(0)), 20);
+            other.cut_unless(manager.equal(other.load(x), builder.number(0)), 20);
+            other.finish();
+            ThreadBuilder body = builder.in(main);
+            body.create(first);
+            body.store(x, builder.number(1));
+            const Term seen = body.load(x);
+            body.cut_unless(manager.equal(seen, builder.number(1)), 30);
+            body.cut_unless(manager.distinct(seen, builder.number(1)), 10);
+            body.finish();
+            return builder.finish();
+        },
+        options);
+    REQUIRE((verdict.kind == VerdictKind::SafeUpTo));
+    REQUIRE(verdict.limitations.size() == 2);
+    CHECK(verdict.limitations[0].where.line == 10);
+    CHECK(verdict.limitations[1].where.line == 20);
+}
+
+TEST_CASE("a depth that is too small is a limitation, unless no run needs more") {
+    CheckOptions options;
+    options.depth = 8;
+    const Verdict verdict = verdict_of(example("lost update"), options);
+    REQUIRE((verdict.kind == VerdictKind::SafeUpTo));
+    REQUIRE(verdict.limitations.size() == 1);
+    CHECK(verdict.limitations[0].what == "a run needs more than 8 steps");
+    CHECK(verdict.depth == 8);
+    options.depth = 9;
+    CHECK((verdict_of(example("lost update"), options).kind == VerdictKind::Unsafe));
+    options.depth = 3;  // three locks are taken at most, of the five steps that there are
+    CHECK((verdict_of(example("deadlock"), options).kind == VerdictKind::Safe));
+    options.depth = 2;
+    CHECK((verdict_of(example("deadlock"), options).kind == VerdictKind::SafeUpTo));
+}
+
+TEST_CASE("assertions that no run reaches are named") {
+    const Verdict verdict = verdict_of([](term::Manager& manager, const Unwinding&) {
+        ProgramBuilder builder(manager);
+        const ThreadId main = builder.thread("main");
+        const CellId x = builder.cell("x");
+        ThreadBuilder body = builder.in(main);
+        body.assert_that(manager.top(), 1);  // when the thread starts
+        const Term seen = body.load(x);
+        body.begin_if(manager.equal(seen, builder.number(0)));
+        body.assert_that(manager.top(), 2);
+        body.begin_else();
+        body.assert_that(manager.bottom(), 3);
+        body.end_if();
+        body.finish();
+        model::Program program = builder.finish();
+        program.assertions.push_back({{"test.c", 4, 0}, {}});
+        return program;
+    });
+    CHECK((verdict.kind == VerdictKind::Safe));
+    REQUIRE(verdict.never_reached.size() == 2);
+    CHECK(verdict.never_reached[0].line == 3);
+    CHECK(verdict.never_reached[1].line == 4);
+}
+
+TEST_CASE("running out of time is no verdict") {
+    CheckOptions options;
+    options.timeout = std::chrono::milliseconds(300);
+    const Verdict verdict = verdict_of(fib(12, true), options);
+    CHECK((verdict.kind == VerdictKind::Unknown));
+    CHECK(verdict.reason == "time limit of 0.3 s reached");
+}
+
+TEST_CASE("running out of time after a round tells how far it came") {
+    CheckOptions options;
+    options.timeout = std::chrono::milliseconds(1500);
+    const Verdict verdict = verdict_of(
+        [](term::Manager& manager, const Unwinding& unwinding) {
+            return unwinding.loops == 1 ? counting_loop(5, 99)(manager, unwinding) : fib_bench(manager, 12, true);
+        },
+        options);
+    CHECK((verdict.kind == VerdictKind::Unknown));
+    CHECK(verdict.reason == "time limit of 1.5 s reached; no violation up to unwind 1, depth 1");
+}
+
+TEST_CASE("the user can stop a check") {
+    std::atomic<int> polls = 0;
+    CheckOptions options;
+    options.interrupted = [&] { return ++polls > 4; };
+    const Verdict verdict = verdict_of(fib(12, true), options);
+    CHECK((verdict.kind == VerdictKind::Unknown));
+    CHECK(verdict.reason == "interrupted");
+}
+
+TEST_CASE("what the program says about its model, figures and progress are passed on") {
+    std::vector<std::string> activities;
+    CheckOptions options;
+    options.progress = [&](const engine::Progress& progress) { activities.push_back(progress.activity); };
+    const std::string file = (std::filesystem::temp_directory_path() / "heddle_check_test.smt2").string();
+    options.dump_smt2 = file;
+    const Verdict verdict = verdict_of(
+        [](term::Manager& manager, const Unwinding&) {
+            model::Program program = fib_bench(manager, 1, true);
+            program.assumes_sequential_consistency = true;
+            program.caveats = {"f returns any value"};
+            program.instructions = 17;
+            return program;
+        },
+        options);
+    CHECK((verdict.kind == VerdictKind::Safe));
+    CHECK(verdict.assumes_sequential_consistency);
+    CHECK(verdict.caveats == std::vector<std::string>{"f returns any value"});
+    CHECK(verdict.statistics.get("threads") == 3);
+    CHECK(verdict.statistics.get("visible steps") == 10);
+    CHECK(verdict.statistics.get("instructions") == 17);
+    CHECK(verdict.statistics.get("cells") == 2);
+    CHECK(verdict.statistics.get("frames") == 10);
+    CHECK(verdict.statistics.get("terms") > 100);
+    CHECK(verdict.statistics.get("seconds") >= verdict.statistics.get("seconds solving"));
+    REQUIRE(activities.size() >= 2);
+    CHECK(activities[0] == "encoding");
+    CHECK(activities[1] == "solving");
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    CHECK(text.str().find("(check-sat)") != std::string::npos);
+    std::filesystem::remove(file);
+}

@@ -22,7 +22,6 @@
 namespace heddle::cli {
 
 using model::Verdict;
-using model::VerdictKind;
 
 namespace {
 
@@ -134,20 +133,6 @@ void print_text(const CheckCommand& command, const Verdict& verdict) {
 }
 
 }  // namespace
-
-int exit_code_of(const Verdict& verdict, bool require_proof) {
-    switch (verdict.kind) {
-        case VerdictKind::Safe:
-            return no_violation;
-        case VerdictKind::SafeUpTo:
-            return require_proof ? not_proved : no_violation;
-        case VerdictKind::Unsafe:
-            return violation;
-        case VerdictKind::Unknown:
-            return unknown;
-    }
-    throw InternalError("no such verdict");
-}
 
 int run_check(const CheckCommand& command) {
     require_writable_outputs(command);

@@ -1,6 +1,8 @@
 // What the process answers with.
 #pragma once
 
+#include "model/verdict.h"
+
 namespace heddle::cli {
 
 enum ExitCode : int {
@@ -12,5 +14,7 @@ enum ExitCode : int {
     internal_error = 6,  // a broken promise inside Heddle
     violation = 10,
 };
+
+int exit_code_of(const model::Verdict& verdict, bool require_proof);
 
 }  // namespace heddle::cli

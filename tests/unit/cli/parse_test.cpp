@@ -1,0 +1,166 @@
+#include <doctest/doctest.h>
+
+#include "cli/options.h"
+#include "util/error.h"
+
+using namespace heddle;
+using namespace heddle::cli;
+using Arguments = std::vector<std::string>;
+
+namespace {
+
+CheckCommand check(const Arguments& arguments) {
+    return std::get<CheckCommand>(parse(arguments));
+}
+
+std::string error_of(const Arguments& arguments) {
+    try {
+        parse(arguments);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("check with files only has the defaults") {
+    const auto command = check({"check", "a.c", "b.ll"});
+    CHECK(command.program.source.files == Arguments{"a.c", "b.ll"});
+    CHECK_FALSE(command.engine.depth.has_value());
+    CHECK_FALSE(command.engine.unwind.has_value());
+    CHECK_FALSE(command.engine.timeout.has_value());
+    CHECK_FALSE(command.engine.memory_megabytes.has_value());
+    CHECK(command.engine.solver == "z3");
+    CHECK(command.engine.encoding.kind == encoder::EncodingKind::Writer);
+    CHECK(command.engine.encoding.windows);
+    CHECK_FALSE(command.require_proof);
+    CHECK_FALSE(command.program.externals_return_any);
+    CHECK_FALSE(command.program.threads_outlive_main);
+}
+
+TEST_CASE("check with every option") {
+    const auto command = check({"check",
+                                "--depth",
+                                "40",
+                                "--unwind",
+                                "3",
+                                "--timeout",
+                                "1.5",
+                                "--memory",
+                                "512",
+                                "--solver",
+                                "z3",
+                                "--encoding",
+                                "frames",
+                                "--no-windows",
+                                "--json",
+                                "-",
+                                "--trace",
+                                "t.json",
+                                "--dump-smt2",
+                                "f.smt2",
+                                "--stats",
+                                "--require-proof",
+                                "--color",
+                                "always",
+                                "--quiet",
+                                "--externals-return-any",
+                                "--threads-outlive-main",
+                                "a.c"});
+    CHECK(command.engine.depth == 40);
+    CHECK(command.engine.unwind == 3);
+    CHECK(command.engine.timeout == std::chrono::milliseconds(1500));
+    CHECK(command.engine.memory_megabytes == 512);
+    CHECK(command.engine.encoding.kind == encoder::EncodingKind::Frames);
+    CHECK_FALSE(command.engine.encoding.windows);
+    CHECK(command.json_file == "-");
+    CHECK(command.trace_file == "t.json");
+    CHECK(command.engine.dump_smt2 == "f.smt2");
+    CHECK(command.statistics);
+    CHECK(command.require_proof);
+    CHECK(command.quiet);
+    CHECK(command.color == report::ColorMode::Always);
+    CHECK(command.program.externals_return_any);
+    CHECK(command.program.threads_outlive_main);
+}
+
+TEST_CASE("options for clang are written as for a compiler") {
+    const auto source =
+        check({"check", "-Iinc", "-I", "more", "-DN=3", "-D", "M", "-std=c11", "--clang-arg=-m64", "a.c"})
+            .program.source;
+    CHECK(source.include_directories == Arguments{"inc", "more"});
+    CHECK(source.definitions == Arguments{"N=3", "M"});
+    CHECK(source.standard == "c11");
+    CHECK(source.clang_arguments == Arguments{"-m64"});
+    CHECK(source.files == Arguments{"a.c"});
+    CHECK(check({"check", "--std", "gnu17", "a.c"}).program.source.standard == "gnu17");
+}
+
+TEST_CASE("files may come before, between and after options, and after --") {
+    CHECK(check({"check", "a.c", "--depth", "3", "b.c", "--stats", "c.c"}).program.source.files ==
+          Arguments{"a.c", "b.c", "c.c"});
+    CHECK(check({"check", "--", "-std=c11"}).program.source.files == Arguments{"-std=c11"});
+}
+
+TEST_CASE("numbers that make no sense are refused in one line that tells what is wanted") {
+    for (const char* bad : {"0", "-3", "x", "3x", "4294967296", "1.5", ""}) {
+        const auto text = error_of({"check", "--depth", bad, "a.c"});
+        INFO(text);
+        CHECK(contains(text, "--depth: '" + std::string(bad) + "' is not a whole number from 1"));
+        CHECK(contains(text, "(see 'heddle check --help')"));
+    }
+    CHECK(contains(error_of({"check", "--unwind", "0", "a.c"}), "--unwind: '0' is not a whole number"));
+    for (const char* bad : {"0", "-1", "nan", "inf", "soon"})
+        CHECK(contains(error_of({"check", "--timeout", bad, "a.c"}), "is not a time in seconds"));
+}
+
+TEST_CASE("bad usage is one line with a hint") {
+    const Arguments cases[] = {{},
+                               {"chekc", "a.c"},
+                               {"check"},
+                               {"check", "--no-such", "a.c"},
+                               {"check", "--depth"},
+                               {"check", "--solver", "none", "a.c"},
+                               {"check", "--encoding", "none", "a.c"},
+                               {"check", "--color", "blue", "a.c"},
+                               {"show"},
+                               {"replay"},
+                               {"replay", "a.json", "b.json"}};
+    for (const Arguments& arguments : cases) {
+        const auto text = error_of(arguments);
+        INFO(text);
+        CHECK(contains(text, "--help')"));
+        CHECK_FALSE(contains(text, "\n"));
+    }
+    CHECK(contains(error_of({"check"}), "FILE"));
+    CHECK(contains(error_of({"check", "--no-such", "a.c"}), "--no-such"));
+    CHECK(contains(error_of({"check", "--solver", "none", "a.c"}), "z3"));
+}
+
+TEST_CASE("show and replay") {
+    const auto show = std::get<ShowCommand>(parse({"show", "--unwind", "5", "--dot", "--stats", "-DX", "a.c"}));
+    CHECK(show.unwind == 5);
+    CHECK(show.dot);
+    CHECK(show.statistics);
+    CHECK(show.program.source.definitions == Arguments{"X"});
+    const auto replay = std::get<ReplayCommand>(parse({"replay", "t.json", "--color", "never"}));
+    CHECK(replay.trace_file == "t.json");
+    CHECK(replay.color == report::ColorMode::Never);
+}
+
+TEST_CASE("help and version") {
+    const auto help = [](const Arguments& arguments) { return std::get<Message>(parse(arguments)).text; };
+    CHECK(contains(help({"--help"}), "Examples:"));
+    CHECK(contains(help({"--help"}), "heddle replay t.json"));
+    const auto check_help = help({"check", "--help"});
+    for (const char* part : {"--depth", "as deep as needed", "--require-proof", "Exit codes:", "Examples:"})
+        CHECK(contains(check_help, part));
+    CHECK(contains(help({"show", "--help"}), "--dot"));
+    CHECK(contains(help({"replay", "--help"}), "TRACE"));
+    CHECK(help({"--version"}).starts_with("heddle "));
+}

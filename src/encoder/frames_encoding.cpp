@@ -67,12 +67,11 @@ void FramesEncoding::add_transition(unsigned k) {
     for (std::size_t t = 0; t < thread_count(); ++t) add_thread(ThreadId(t), k);
 }
 
-// sel^k is a thread or idle; idle is never followed by a step, changes no cell, and is all that is left after an exit.
+// sel^k is a thread or idle; idle is never followed by a step and changes no cell.
 void FramesEncoding::add_schedule(unsigned k) {
     const std::size_t idle = thread_count();
     require(manager_.bv_ule(selected_[k], manager_.bits(idle, bits_for(idle))));
     if (k > 0) require(manager_.implies(selects(idle, k - 1), selects(idle, k)));
-    require(manager_.implies(some_thread_at(TerminalKind::Exited, k), selects(idle, k)));
     for (std::size_t c = 0; c < program_.cells.size(); ++c)
         require(manager_.implies(selects(idle, k), manager_.equal(states_[k + 1].cells[c], states_[k].cells[c])));
 }

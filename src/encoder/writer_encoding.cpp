@@ -114,7 +114,6 @@ void WriterEncoding::add_scheduler(unsigned k) {
     at_most_one(moving, k);
     const Term moved = some_thread_moves(k);
     if (k > 0) require(manager_.implies(moved, some_thread_moves(k - 1)));
-    require(manager_.implies(some_thread_at(TerminalKind::Exited, k), manager_.logical_not(moved)));
 }
 
 void WriterEncoding::at_most_one(const std::vector<Term>& variables, unsigned) {

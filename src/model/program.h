@@ -102,7 +102,9 @@ struct Step {
 
 enum class TerminalKind {
     Finished,  // the thread has returned (its value is Thread::result)
-    Exited,    // it has ended the process (exit, abort, return from main)
+    // It has ended the process (exit, abort, return from main).  The end of the process is no visible step: whatever
+    // another thread does after it, it could have done just before, so for the others nothing changes.
+    Exited,
     Failed,    // it has violated a property: `property` and `where` say which
     Stopped,   // a false assumption ended it, or it waits in a busy loop that it never needs to enter
     Cut,       // the unwinding bound was reached

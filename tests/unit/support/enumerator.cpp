@@ -84,7 +84,7 @@ private:
         if (some_thread_stands_at(state, TerminalKind::Failed)) runs.failing.insert(path_);
         bool goes_on = false;
         for (std::size_t t = 0; t < state.positions.size(); ++t) {
-            if (!state.positions[t] || some_thread_stands_at(state, TerminalKind::Exited)) continue;
+            if (!state.positions[t]) continue;
             const Scheduled place{ThreadId(t), *state.positions[t]};
             const model::Location& location = program_.location(place.thread, place.location);
             State next = state;

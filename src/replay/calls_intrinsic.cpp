@@ -40,8 +40,18 @@ Value with_overflow(Intrinsic::ID intrinsic, const APInt& a, const APInt& b) {
     return pair;
 }
 
-APInt count(const APInt& bits, unsigned number) {
-    return {bits.getBitWidth(), number};
+APInt ones(const APInt& bits) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < bits.getBitWidth(); ++i) count += bits[i] ? 1 : 0;
+    return {bits.getBitWidth(), count};
+}
+
+APInt leading_zeros(const APInt& bits) {
+    return {bits.getBitWidth(), bits.getBitWidth() - bits.getActiveBits()};
+}
+
+APInt trailing_zeros(const APInt& bits) {
+    return {bits.getBitWidth(), bits.isZero() ? bits.getBitWidth() : (bits & -bits).logBase2()};
 }
 
 // Functions of one or two integers; nothing for other intrinsics.
@@ -63,11 +73,11 @@ std::optional<APInt> arithmetic(const Call& call, Intrinsic::ID intrinsic) {
         case Intrinsic::bitreverse:
             return argument(0).reverseBits();
         case Intrinsic::ctpop:
-            return count(argument(0), argument(0).popcount());
+            return ones(argument(0));
         case Intrinsic::ctlz:
-            return count(argument(0), argument(0).countl_zero());
+            return leading_zeros(argument(0));
         case Intrinsic::cttz:
-            return count(argument(0), argument(0).countr_zero());
+            return trailing_zeros(argument(0));
         default:
             return std::nullopt;
     }

@@ -81,7 +81,7 @@ Value element_address(const llvm::GEPOperator& instruction, const std::vector<Va
         const APInt& number = operands.at(index).bits;
         if (llvm::StructType* record = type.getStructTypeOrNull()) {
             const auto field = static_cast<unsigned>(number.getZExtValue());
-            address += layout.getStructLayout(record)->getElementOffset(field).getFixedValue();
+            address += element_offset(*record, field, layout);
         } else {
             const std::uint64_t size = layout.getTypeAllocSize(type.getIndexedType()).getFixedValue();
             address += number.sextOrTrunc(address.getBitWidth()) * APInt(address.getBitWidth(), size);

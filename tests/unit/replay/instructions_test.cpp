@@ -139,7 +139,9 @@ declare i8 @llvm.expect.i8(i8, i8)
     CHECK(computes("%r = call i16 @llvm.bswap.i16(i16 1)", "i16", "256", declared));
     CHECK(computes("%r = call i8 @llvm.ctpop.i8(i8 7)", "i8", "3", declared));
     CHECK(computes("%r = call i8 @llvm.ctlz.i8(i8 1, i1 0)", "i8", "7", declared));
-    CHECK(computes("%r = call i8 @llvm.cttz.i8(i8 8, i1 0)", "i8", "3", declared));
+    CHECK(computes("%r = call i8 @llvm.ctlz.i8(i8 0, i1 0)", "i8", "8", declared));
+    CHECK(computes("%r = call i8 @llvm.cttz.i8(i8 24, i1 0)", "i8", "3", declared));
+    CHECK(computes("%r = call i8 @llvm.cttz.i8(i8 0, i1 0)", "i8", "8", declared));
     CHECK(computes("%r = call i8 @llvm.expect.i8(i8 8, i8 0)", "i8", "8", declared));
 }
 

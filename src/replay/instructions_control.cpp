@@ -51,7 +51,6 @@ void Machine::enter(Thread& thread, const llvm::Function& function, std::vector<
     if (arguments.size() < function.arg_size())
         throw NotReproduced("cannot execute: " + function.getName().str() + " is called with too few arguments");
     Frame frame;
-    frame.function = &function;
     frame.next = function.getEntryBlock().begin();
     frame.call = call;
     frame.atomic = std::string_view(function.getName()).starts_with("__VERIFIER_atomic_");

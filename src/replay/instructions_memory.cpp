@@ -101,7 +101,6 @@ Value Machine::compare_exchange(Thread& thread, const llvm::Instruction& instruc
     return result;
 }
 
-// What the instruction moves, or nothing if it is no load, store, copy or fill.
 std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instruction& instruction) {
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
         const Address source = operand(thread, *load->getPointerOperand()).number();

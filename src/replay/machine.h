@@ -35,7 +35,7 @@ public:
     // nullptr if there is no such thread.
     Thread* find_thread(unsigned number);
     const std::map<unsigned, std::unique_ptr<Thread>>& threads() const { return threads_; }
-    // The next thread to be created gets this number; without it, one that is at least `unnamed_threads`.
+    // The next thread to be created gets this number; without it, a free one that the trace does not use.
     void name_next_thread(std::optional<unsigned> number) { next_thread_ = number; }
     bool next_thread_is_named() const { return next_thread_.has_value(); }
     void number_unnamed_threads_from(unsigned number) { unnamed_threads_ = number; }
@@ -52,7 +52,7 @@ public:
     Thread& create_thread(Address function, const Value& argument);
     void finish_thread(Thread& thread, const Value& result);
     void end_process(const std::string& why) { end_ = why; }
-    // A local of the running function: alloca, with the content that the trace gives.
+    // New objects with the content that the trace gives; a local lives as long as the running function.
     Address allocate_local(Thread& thread, std::uint64_t size);
     Address allocate_heap(Thread& thread, std::uint64_t size);
 
@@ -61,7 +61,7 @@ private:
     void begin(Thread& thread);
     void dispatch(Thread& thread, const llvm::Instruction& instruction);
     Value operand(Thread& thread, const llvm::Value& value);
-    // Stores the result of an instruction and goes on behind it.
+    // Keeps the result of an instruction and goes on behind it.
     void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);
     void jump(Thread& thread, const llvm::BasicBlock& target);
     void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
@@ -74,6 +74,7 @@ private:
     Value allocate(Thread& thread, const llvm::Instruction& instruction);
     Value read_modify_write(Thread& thread, const llvm::Instruction& instruction);
     Value compare_exchange(Thread& thread, const llvm::Instruction& instruction);
+    // What the instruction moves; nothing if it is no load, store, copy or fill.
     std::optional<Transfer> transfer(Thread& thread, const llvm::Instruction& instruction);
     std::optional<Transfer> copy_or_fill(Thread& thread, const llvm::CallBase& call);
     const llvm::Function& callee(Thread& thread, const llvm::CallBase& call);

@@ -26,7 +26,7 @@ const char* name_of(model::Property property) {
 
 Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, const Options& options)
     : program_(program), trace_(trace), options_(options), inputs_(trace), machine_(program, inputs_, options) {
-    machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()) + 1);
+    machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()));
 }
 
 Outcome Scheduler::run() {
@@ -156,8 +156,9 @@ bool Scheduler::is_claimed(const ProgramFailure& failure) const {
     const model::TraceStep& step = trace_.steps[step_];
     if (step_ + 1 != trace_.steps.size() || step.thread != running_->number) return false;
     const llvm::Instruction* opening = program_.instruction(step.instruction);
-    const bool opened = running_->executions.lookup(opening) > step.occurrence;
-    return step.kind == model::StepKind::Atomic ? opened : instruction == step.instruction;
+    const unsigned executed = running_->executions.lookup(opening);
+    if (step.kind == model::StepKind::Atomic) return executed > step.occurrence;
+    return instruction == step.instruction && executed == step.occurrence;
 }
 
 std::string Scheduler::describe(const ProgramFailure& failure) const {

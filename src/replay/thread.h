@@ -16,7 +16,6 @@ namespace heddle::replay {
 
 // A function that has been called and has not returned.
 struct Frame {
-    const llvm::Function* function = nullptr;
     llvm::BasicBlock::const_iterator next;  // the instruction to be executed
     const llvm::CallBase* call = nullptr;   // of the frame below, which waits for the result; none if nobody called
     bool atomic = false;                    // the return ends an atomic block

@@ -79,6 +79,27 @@ TEST_CASE("memory errors are found at their instruction") {
     CHECK_FALSE(fails_at("%z = sub i32 2, 1\n%v = sdiv i32 1, %z", Property::Arithmetic, "sdiv"));
 }
 
+TEST_CASE("the last step may itself be the failure, but only its own execution") {
+    const Program program = Program::from_ir(R"(
+define i32 @main() {
+  %p = call ptr @malloc(i64 4)
+  br label %loop
+loop:
+  %q = phi ptr [ %p, %0 ], [ null, %loop ]
+  %v = load i32, ptr %q
+  br label %loop
+}
+)");
+    TraceBuilder builder{program};
+    builder.fails(0, program.id("main", "load"), Property::Memory);
+    auto& step = builder.step(0, model::StepKind::Load, program.id("main", "load"), 1);
+    CHECK(builder.replay().reproduced);
+    step.occurrence = 2;
+    CHECK_FALSE(builder.replay().reproduced);
+    step.occurrence = 0;
+    CHECK(builder.replay().reproduced);
+}
+
 TEST_CASE("a local dies with its function") {
     const Program program = Program::from_ir(R"(
 define ptr @leak() {

@@ -14,33 +14,42 @@ using model::ThreadId;
 WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                                Sink sink)
     : FrameEncoding(program, manager, options, std::move(sink)) {
+    add_executed();
+    for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
+    order_.emplace(program_, manager_, index_, windows_, executed_, memories_, [this](Term f) { require(f); });
+    at_.push_back(initial_positions());
+}
+
+// executed(L) is true of a step that is executed in some frame: then it was enabled, and so was the way to it.
+void WriterEncoding::add_executed() {
     for (std::size_t t = 0; t < thread_count(); ++t) {
         executed_.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
+        for (const LocationId l : index_.steps(ThreadId(t)))
+            executed_[t][l.index] =
+                manager_.fresh_variable(fmt::format("executed.{}.{}", t, l.index), term::Sort::boolean());
+    }
+    for (std::size_t t = 0; t < thread_count(); ++t) {
         for (const LocationId l : index_.steps(ThreadId(t))) {
-            const Term variable = manager_.fresh_variable(fmt::format("executed.{}.{}", t, l.index), term::Sort::boolean());
-            executed_[t][l.index] = variable;
-            require(manager_.implies(variable, step({ThreadId(t), l}).enabled));
-            require(manager_.implies(variable, step({ThreadId(t), l}).assumed));
+            const Scheduled place{ThreadId(t), l};
+            const Term arrived = enters(place, [this](Event event) { return event ? executed(*event) : manager_.top(); });
+            for (const Term necessary : {step(place).enabled, step(place).assumed, arrived})
+                require(manager_.implies(executed(place), necessary));
         }
     }
-    for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
-    at_.push_back(initial_positions());
 }
 
 WriterEncoding::Positions WriterEncoding::initial_positions() const {
     Positions result;
     for (const model::Thread& thread : program_.threads) result.emplace_back(thread.locations.size(), manager_.bottom());
-    for (const model::Edge& edge : program_.threads[0].entry) {
-        Term& place = result[0][edge.target.index];
-        place = manager_.logical_or(place, edge.guard);
-    }
+    for (std::size_t l = 0; l < result[0].size(); ++l)
+        result[0][l] = enters({ThreadId(0), LocationId(l)}, [this](Event event) { return manager_.boolean(!event); });
     return result;
 }
 
 void WriterEncoding::add_memory(CellId id) {
     if (index_.reads(id).empty()) return;
     const model::Cell& cell = program_.cell(id);
-    Memory memory{cell.name, {{std::nullopt, manager_.top(), cell.initial, manager_.top()}}, {}};
+    Memory memory{std::to_string(id.index), {{std::nullopt, manager_.top(), cell.initial, manager_.top()}}, {}};
     for (const WriteSite& site : index_.writes(id))
         if (windows_.earliest_step(site.place) != Windows::never)
             memory.writers.push_back({site.place, site.write->condition, site.write->value, manager_.bottom()});
@@ -53,7 +62,7 @@ void WriterEncoding::add_memory(CellId id) {
 
 // A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
 // has no writers.
-WriterEncoding::Reader WriterEncoding::make_reader(const Memory& memory, const ReadSite& site) {
+Reader WriterEncoding::make_reader(const Memory& memory, const ReadSite& site) {
     Reader reader{site.place, site.read->condition, {}};
     const auto can_read = [&](const Writer& writer) {
         return !writer.place || !windows_.never_before(*writer.place, site.place);
@@ -94,6 +103,7 @@ void WriterEncoding::add_transition(unsigned frame) {
     add_scheduler(frame);
     add_steps(frame);
     add_positions(frame);
+    order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
     for (Memory& memory : memories_) {
         add_reads(memory, frame);
         add_writes(memory, frame);
@@ -111,12 +121,12 @@ void WriterEncoding::add_scheduler(unsigned k) {
         moving[t] = manager_.fresh_variable(fmt::format("moves.{}.{}", t, k), term::Sort::boolean());
         require(manager_.implies(moving[t], somewhere));
     }
-    at_most_one(moving, k);
+    at_most_one(moving);
     const Term moved = some_thread_moves(k);
     if (k > 0) require(manager_.implies(moved, some_thread_moves(k - 1)));
 }
 
-void WriterEncoding::at_most_one(const std::vector<Term>& variables, unsigned) {
+void WriterEncoding::at_most_one(const std::vector<Term>& variables) {
     for (std::size_t i = 0; i < variables.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             require(manager_.logical_not(manager_.logical_and(variables[i], variables[j])));
@@ -135,28 +145,29 @@ void WriterEncoding::add_steps(unsigned k) {
 
 void WriterEncoding::add_positions(unsigned k) {
     Positions next;
+    const auto happens = [&](Event event) { return event ? executes(*event, k) : manager_.bottom(); };
     for (std::size_t t = 0; t < thread_count(); ++t) {
         std::vector<Term>& row = next.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
         for (std::size_t l = 0; l < row.size(); ++l) {
             const Scheduled place{ThreadId(t), LocationId(l)};
             if (windows_.earliest(place) > k + 1) continue;
             const Term stays = manager_.logical_and(at(place, k), manager_.logical_not(moves(ThreadId(t), k)));
-            row[l] = define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, arrives(place, k)));
+            row[l] = define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, enters(place, happens)));
         }
     }
     at_.push_back(std::move(next));
 }
 
-// The step from frame k leads to this place.
-Term WriterEncoding::arrives(Scheduled place, unsigned k) const {
+Term WriterEncoding::enters(Scheduled place, const std::function<Term(Event)>& happens) const {
     std::vector<Term> ways;
+    const auto add = [&](Event event, Term guard) { ways.push_back(manager_.logical_and(happens(event), guard)); };
     for (const Predecessor& edge : index_.predecessors(place)) {
-        if (edge.from) {
-            ways.push_back(manager_.logical_and(executes({place.thread, *edge.from}, k), edge.guard));
-            continue;
-        }
-        for (const Scheduled& creator : index_.creators(place.thread))
-            ways.push_back(manager_.logical_and(executes(creator, k), edge.guard));
+        if (edge.from)
+            add(Scheduled{place.thread, *edge.from}, edge.guard);
+        else if (place.thread.index == 0)
+            add(std::nullopt, edge.guard);
+        else
+            for (const Scheduled& creator : index_.creators(place.thread)) add(creator, edge.guard);
     }
     return manager_.logical_or(ways);
 }

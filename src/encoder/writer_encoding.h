@@ -4,10 +4,14 @@
 // A read's value is one variable: reads(r, w) says, once for the whole run, that read r takes what write w wrote.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "encoder/frame_encoding.h"
+#include "encoder/memory.h"
+#include "encoder/order.h"
 
 namespace heddle::encoder {
 
@@ -21,40 +25,24 @@ protected:
     void add_transition(unsigned frame) override;
 
 private:
-    using Positions = std::vector<std::vector<Term>>;  // thread, location
+    using Positions = Order::Positions;
 
-    // A write of a step, or (without place) the initial content of the cell.
-    struct Writer {
-        std::optional<Scheduled> place;
-        Term condition;
-        Term value;
-        Term last;  // last(c, w, k) for the newest frame k
-    };
-    // A read and, for each writer of its cell, reads(r, w); false for a writer that is never before the read.
-    struct Reader {
-        Scheduled place;
-        Term condition;
-        std::vector<Term> reads;
-    };
-    // A cell that is read, and written by some step.
-    struct Memory {
-        std::string name;
-        std::vector<Writer> writers;
-        std::vector<Reader> readers;
-    };
-
+    void add_executed();
     void add_memory(model::CellId cell);
     Reader make_reader(const Memory& memory, const ReadSite& site);
     Positions initial_positions() const;
 
     void add_scheduler(unsigned frame);
-    void at_most_one(const std::vector<Term>& variables, unsigned frame);
+    void at_most_one(const std::vector<Term>& variables);
     void add_steps(unsigned frame);
     void add_positions(unsigned frame);
-    Term arrives(Scheduled place, unsigned frame) const;
     void add_reads(const Memory& memory, unsigned frame);
     void add_writes(Memory& memory, unsigned frame);
 
+    // One of the edges to a place is taken, where `happens` tells of each step, or (none) of the start of main, whether
+    // it happens.
+    using Event = std::optional<Scheduled>;
+    Term enters(Scheduled place, const std::function<Term(Event)>& happens) const;
     // A variable for the formula; a constant stays one unless windows are off.
     Term define(const std::string& name, Term formula);
     Term executed(Scheduled place) const { return executed_[place.thread.index][place.location.index]; }
@@ -63,6 +51,7 @@ private:
     std::vector<std::vector<Term>> moves_;  // frame, thread
     Positions executed_;                    // a variable that is implied by executing the step in any frame
     std::vector<Memory> memories_;
+    std::optional<Order> order_;
 };
 
 }  // namespace heddle::encoder

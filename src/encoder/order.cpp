@@ -1,0 +1,160 @@
+#include "encoder/order.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+namespace heddle::encoder {
+
+using model::LocationId;
+using model::ThreadId;
+
+namespace {
+
+// Redundant constraints help only as long as they are few.
+constexpr std::size_t clause_budget = 400'000;
+
+}  // namespace
+
+Order::Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
+             const Positions& executed, const std::vector<Memory>& memories, Sink sink)
+    : manager_(manager), windows_(windows), executed_(executed), memories_(memories), sink_(std::move(sink)) {
+    std::size_t locations = 0;
+    for (std::size_t t = 0; t < program.threads.size(); ++t) {
+        number_.push_back(locations);
+        locations += program.threads[t].locations.size();
+        for (const LocationId l : index.steps(ThreadId(t))) {
+            const Scheduled place{ThreadId(t), l};
+            if (windows.earliest_step(place) == Windows::never) continue;
+            steps_.push_back(place);
+            for (const Predecessor& edge : index.predecessors(place))
+                if (edge.from) successors_.push_back({{ThreadId(t), *edge.from}, place});
+        }
+    }
+    const std::size_t clauses = 2 * successors_.size() * steps_.size() + reader_clauses();
+    is_affordable_ = program.threads.size() > 1 && clauses <= clause_budget;
+    if (!is_affordable_) return;
+    make_variables();
+    add_monotony();
+    add_transitivity();
+    for (const Memory& memory : memories_)
+        for (const Reader& reader : memory.readers) add_reader(memory, reader);
+    find_conflicts();
+    done_.assign(locations, manager_.bottom());
+    is_tied_to_frames_ = conflicts_.size() * steps_.size() <= clause_budget;
+}
+
+std::size_t Order::reader_clauses() const {
+    std::size_t result = 0;
+    for (const Memory& memory : memories_)
+        result += memory.readers.size() * memory.writers.size() * memory.writers.size();
+    return result;
+}
+
+void Order::require(Term formula) {
+    if (!formula.is_true()) sink_(formula);
+}
+
+void Order::imply(std::initializer_list<Term> premises, Term conclusion) {
+    require(manager_.implies(manager_.logical_and(std::span(premises.begin(), premises.size())), conclusion));
+}
+
+bool Order::is_open(Scheduled a, Scheduled b) const {
+    return a.thread != b.thread && !windows_.never_before(a, b) && !windows_.never_before(b, a);
+}
+
+void Order::make_variables() {
+    for (const std::vector<Term>& row : executed_)
+        for (std::size_t l = 0; l < row.size(); ++l) before_.emplace_back();
+    for (const Scheduled& a : steps_) {
+        std::vector<Term>& row = before_[number_[a.thread.index] + a.location.index];
+        row.assign(before_.size(), manager_.bottom());
+        for (const Scheduled& b : steps_)
+            if (a.thread < b.thread && is_open(a, b))
+                row[number_[b.thread.index] + b.location.index] =
+                    manager_.fresh_variable(fmt::format("before.{}.{}.{}.{}", a.thread.index, a.location.index,
+                                                        b.thread.index, b.location.index),
+                                            term::Sort::boolean());
+    }
+}
+
+Term Order::before(Scheduled a, Scheduled b) const {
+    if (windows_.never_before(a, b)) return manager_.bottom();
+    if (windows_.never_before(b, a)) return manager_.top();
+    if (b.thread < a.thread) return manager_.logical_not(before(b, a));
+    return before_[number_[a.thread.index] + a.location.index][number_[b.thread.index] + b.location.index];
+}
+
+// If a' follows a: what is before a is before a', and what a' is before, a is before.
+void Order::add_monotony() {
+    for (const auto& [a, next] : successors_)
+        for (const Scheduled& b : steps_) {
+            if (a.thread == b.thread) continue;
+            imply({executed(a), executed(next), before(b, a)}, before(b, next));
+            imply({executed(a), executed(next), before(next, b)}, before(a, b));
+        }
+}
+
+void Order::add_transitivity() {
+    if (steps_.size() * steps_.size() * steps_.size() > clause_budget) return;
+    for (const Scheduled& a : steps_)
+        for (const Scheduled& b : steps_) {
+            if (!is_open(a, b)) continue;
+            for (const Scheduled& c : steps_)
+                if (c.thread != a.thread && c.thread != b.thread && is_open(b, c))
+                    imply({executed(b), before(a, b), before(b, c)}, before(a, c));
+        }
+}
+
+// A read that is executed takes the value of one write w.  That write was executed, before the read, and every other
+// write that was executed before the read was executed before w.
+void Order::add_reader(const Memory& memory, const Reader& reader) {
+    imply({executed(reader.place), reader.condition}, manager_.logical_or(reader.reads));
+    for (std::size_t w = 0; w < memory.writers.size(); ++w) {
+        const Term reads = reader.reads[w];
+        if (reads.is_false()) continue;
+        const Writer& writer = memory.writers[w];
+        if (writer.place) {
+            imply({reads}, executed(*writer.place));
+            imply({reads}, writer.condition);
+            imply({reads}, before(*writer.place, reader.place));
+        }
+        for (const Writer& other : memory.writers) {
+            if (!other.place || &other == &writer) continue;
+            const Term covered = writer.place ? before(*other.place, *writer.place) : manager_.bottom();
+            imply({reads, executed(*other.place), other.condition, before(*other.place, reader.place)}, covered);
+        }
+    }
+}
+
+void Order::find_conflicts() {
+    std::set<std::pair<Scheduled, Scheduled>> found;
+    const auto add = [&](Scheduled a, Scheduled b) {
+        if (!is_open(a, b)) return;
+        found.emplace(a, b);
+        found.emplace(b, a);
+    };
+    for (const Memory& memory : memories_)
+        for (const Writer& writer : memory.writers) {
+            if (!writer.place) continue;
+            for (const Reader& reader : memory.readers) add(*writer.place, reader.place);
+            for (const Writer& other : memory.writers)
+                if (other.place) add(*writer.place, *other.place);
+        }
+    for (const auto& [a, b] : found) conflicts_.push_back({a, b});
+}
+
+void Order::add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes) {
+    if (!is_affordable_ || !is_tied_to_frames_) return;
+    const auto done = [this](Scheduled place) -> Term& { return done_[number_[place.thread.index] + place.location.index]; };
+    for (const auto& [earlier, now] : conflicts_) imply({executes(now), before(earlier, now)}, done(earlier));
+    for (const Scheduled& place : steps_) {
+        const Term next = manager_.logical_or(done(place), executes(place));
+        if (next == done(place)) continue;
+        done(place) = manager_.fresh_variable(
+            fmt::format("done.{}.{}.{}", place.thread.index, place.location.index, frame + 1), term::Sort::boolean());
+        require(manager_.equal(done(place), next));
+    }
+}
+
+}  // namespace heddle::encoder

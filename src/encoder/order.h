@@ -1,0 +1,66 @@
+// Redundant constraints about the order of steps, without frames.
+//
+// before(a, b) says of two steps of different threads which comes first; it is monotone along both threads.  With it the
+// solver sees at once that a read cannot take the value of a write that another write covers, and need not find out by
+// trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  The frames alone say what a run is;
+// whatever stands here is true of every run.
+//
+// If both steps are executed, before(a, b) is their order; if only a is executed it is true, if only b is, false.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "encoder/memory.h"
+#include "encoder/program_index.h"
+#include "encoder/windows.h"
+
+namespace heddle::encoder {
+
+class Order {
+public:
+    using Positions = std::vector<std::vector<Term>>;  // thread, location
+
+    // `executed` is implied by executing a step; all references must outlive the order.
+    Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
+          const Positions& executed, const std::vector<Memory>& memories, Sink sink);
+
+    // Ties the order to frame k: whatever is before a step that is executed now is done.  Frames come in order.
+    void add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes);
+
+private:
+    struct Pair {
+        Scheduled first;
+        Scheduled second;
+    };
+
+    Term before(Scheduled a, Scheduled b) const;
+    Term executed(Scheduled place) const { return executed_[place.thread.index][place.location.index]; }
+    bool is_open(Scheduled a, Scheduled b) const;  // the program does not tell which comes first
+
+    void make_variables();
+    void find_conflicts();
+    void add_monotony();
+    void add_transitivity();
+    void add_reader(const Memory& memory, const Reader& reader);
+    void imply(std::initializer_list<Term> premises, Term conclusion);
+    void require(Term formula);
+    std::size_t reader_clauses() const;
+
+    term::Manager& manager_;
+    const Windows& windows_;
+    const Positions& executed_;
+    const std::vector<Memory>& memories_;
+    Sink sink_;
+
+    std::vector<Scheduled> steps_;
+    std::vector<Pair> successors_;             // steps that follow one another in a thread
+    std::vector<Pair> conflicts_;              // pairs whose order decides what a read takes; in both directions
+    std::vector<std::size_t> number_;          // of a thread's first location among all locations
+    std::vector<std::vector<Term>> before_;    // by the numbers of two locations, the first of a smaller thread
+    std::vector<Term> done_;                   // by number: executed before the newest frame
+    bool is_affordable_ = false;
+    bool is_tied_to_frames_ = false;
+};
+
+}  // namespace heddle::encoder

@@ -27,11 +27,12 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
             const Scheduled place{ThreadId(t), l};
             if (windows.earliest_step(place) == Windows::never) continue;
             steps_.push_back(place);
-            for (const Predecessor& edge : index.predecessors(place))
-                if (edge.from) successors_.push_back({{ThreadId(t), *edge.from}, place});
+            const std::vector<Predecessor>& edges = index.predecessors(place);
+            for (const Predecessor& edge : edges)
+                if (edge.from) successions_.push_back({{ThreadId(t), *edge.from}, place, edges.size() == 1});
         }
     }
-    const std::size_t clauses = 2 * successors_.size() * steps_.size() + reader_clauses();
+    const std::size_t clauses = 2 * successions_.size() * steps_.size() + reader_clauses();
     is_affordable_ = program.threads.size() > 1 && clauses <= clause_budget;
     if (!is_affordable_) return;
     make_variables();
@@ -85,13 +86,21 @@ Term Order::before(Scheduled a, Scheduled b) const {
     return before_[number_[a.thread.index] + a.location.index][number_[b.thread.index] + b.location.index];
 }
 
-// If a' follows a: what is before a is before a', and what a' is before, a is before.
+Term Order::all_executed(std::initializer_list<Scheduled> places) const {
+    std::vector<Term> parts;
+    for (const Scheduled& place : places) parts.push_back(executed(place));
+    return manager_.logical_and(parts);
+}
+
+// What is before a step is before the next one of its thread, and what the next one is before, the step is before.
 void Order::add_monotony() {
-    for (const auto& [a, next] : successors_)
+    for (const auto& [a, next, is_only_way] : successions_)
         for (const Scheduled& b : steps_) {
             if (a.thread == b.thread) continue;
-            imply({executed(a), executed(next), before(b, a)}, before(b, next));
-            imply({executed(a), executed(next), before(next, b)}, before(a, b));
+            Term guard = all_executed({a, next, b});
+            if (is_open(a, b) && is_open(next, b)) guard = is_only_way ? manager_.top() : executed(a);
+            imply({guard, before(b, a)}, before(b, next));
+            imply({guard, before(next, b)}, before(a, b));
         }
 }
 
@@ -100,9 +109,11 @@ void Order::add_transitivity() {
     for (const Scheduled& a : steps_)
         for (const Scheduled& b : steps_) {
             if (!is_open(a, b)) continue;
-            for (const Scheduled& c : steps_)
-                if (c.thread != a.thread && c.thread != b.thread && is_open(b, c))
-                    imply({executed(b), before(a, b), before(b, c)}, before(a, c));
+            for (const Scheduled& c : steps_) {
+                if (c.thread == a.thread || c.thread == b.thread || !is_open(b, c)) continue;
+                const Term guard = is_open(a, c) ? manager_.top() : all_executed({a, b, c});
+                imply({guard, before(a, b), before(b, c)}, before(a, c));
+            }
         }
 }
 
@@ -121,8 +132,11 @@ void Order::add_reader(const Memory& memory, const Reader& reader) {
         }
         for (const Writer& other : memory.writers) {
             if (!other.place || &other == &writer) continue;
+            const bool open = is_open(*other.place, reader.place) &&
+                              (!writer.place || is_open(*other.place, *writer.place));
+            const Term guard = open ? manager_.top() : executed(*other.place);
             const Term covered = writer.place ? before(*other.place, *writer.place) : manager_.bottom();
-            imply({reads, executed(*other.place), other.condition, before(*other.place, reader.place)}, covered);
+            imply({reads, guard, other.condition, before(*other.place, reader.place)}, covered);
         }
     }
 }

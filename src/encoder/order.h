@@ -5,7 +5,9 @@
 // trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  The frames alone say what a run is;
 // whatever stands here is true of every run.
 //
-// If both steps are executed, before(a, b) is their order; if only a is executed it is true, if only b is, false.
+// In a run, before(a, b) is the order of all executed steps, followed by the others, ordered by their threads.  Where the
+// program itself tells the order of two steps (is_open is false), before(a, b) is a constant, which is right only if both
+// are executed: a clause with such a constant has all its steps' executed() as premises.
 #pragma once
 
 #include <functional>
@@ -33,10 +35,16 @@ private:
         Scheduled first;
         Scheduled second;
     };
+    struct Succession {
+        Scheduled step;
+        Scheduled next;
+        bool is_only_way;  // next is executed only after step
+    };
 
     Term before(Scheduled a, Scheduled b) const;
     Term executed(Scheduled place) const { return executed_[place.thread.index][place.location.index]; }
-    bool is_open(Scheduled a, Scheduled b) const;  // the program does not tell which comes first
+    bool is_open(Scheduled a, Scheduled b) const;
+    Term all_executed(std::initializer_list<Scheduled> places) const;
 
     void make_variables();
     void find_conflicts();
@@ -54,11 +62,11 @@ private:
     Sink sink_;
 
     std::vector<Scheduled> steps_;
-    std::vector<Pair> successors_;             // steps that follow one another in a thread
-    std::vector<Pair> conflicts_;              // pairs whose order decides what a read takes; in both directions
-    std::vector<std::size_t> number_;          // of a thread's first location among all locations
-    std::vector<std::vector<Term>> before_;    // by the numbers of two locations, the first of a smaller thread
-    std::vector<Term> done_;                   // by number: executed before the newest frame
+    std::vector<Succession> successions_;    // steps that follow one another in a thread
+    std::vector<Pair> conflicts_;            // open pairs whose order decides what a read takes; in both directions
+    std::vector<std::size_t> number_;        // of a thread's first location among all locations
+    std::vector<std::vector<Term>> before_;  // by the numbers of two locations, the first of a smaller thread
+    std::vector<Term> done_;                 // by number: executed before the newest frame
     bool is_affordable_ = false;
     bool is_tied_to_frames_ = false;
 };

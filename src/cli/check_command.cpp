@@ -81,8 +81,8 @@ Result find_verdict(const CheckCommand& command) {
     options.interrupted = interrupted;
     Result result{engine::check(program_source(module, command.program), trace_check(module, command.program), options),
                   module.fingerprint};
-    result.verdict.statistics.set("load seconds", load_seconds);
-    result.verdict.statistics.set("total seconds", seconds_since(start));
+    result.verdict.statistics.set("seconds loading", load_seconds);
+    result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
     return result;
 }

@@ -1,6 +1,7 @@
 // What the user asked for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,7 +32,7 @@ struct CheckCommand {
 
 struct ShowCommand {
     ProgramOptions program;
-    unsigned unwind = 2;
+    std::optional<unsigned> unwind;  // none: loops with constant bounds run further than others
     bool dot = false;
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;

@@ -53,6 +53,27 @@ Exit codes: 10 it fails as it did, 2 the trace or the program does not fit, 6 it
 Example:
   heddle check prog.c --trace t.json; heddle replay t.json)";
 
+constexpr const char* unwind_help = "At most N rounds of each loop and N nested calls of a recursive function";
+
+// Defaults at the end of the description, where they can be read.
+class HelpFormatter : public CLI::Formatter {
+public:
+    HelpFormatter() {
+        column_width(28);
+        label("SUBCOMMAND", "COMMAND");
+        label("Subcommands", "Commands");
+    }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        return option->get_type_name().empty() ? "" : " " + option->get_type_name();
+    }
+
+    std::string make_option_desc(const CLI::Option* option) const override {
+        const std::string standard = option->get_default_str();
+        return option->get_description() + (standard.empty() ? "" : fmt::format(" (default: {})", standard));
+    }
+};
+
 // A text that is a whole number from 1 on; messages for anything else are ours, not those of a conversion.
 const CLI::Validator positive_number(
     [](const std::string& text) -> std::string {
@@ -76,6 +97,7 @@ const CLI::Validator positive_seconds(
     "");
 
 void add_program_options(CLI::App& app, ProgramOptions& program) {
+    app.option_defaults()->group("Program");
     auto& source = program.source;
     app.add_option("FILE", source.files, "C, C++ or LLVM IR files (.c .cpp .cc .cxx .i .ii .ll .bc), linked together")
         ->required()
@@ -93,12 +115,10 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                    "Further argument for clang, as in --clang-arg=-m64; repeatable")
         ->type_name("ARG")
         ->allow_extra_args(false);
-    app.add_flag(
-        "--externals-return-any", program.externals_return_any,
-        "A function without a body returns any value and does nothing else (the verdict says so); otherwise it "
-        "is refused");
+    app.add_flag("--externals-return-any", program.externals_return_any,
+                 "A function without a body returns any value; else it is refused");
     app.add_flag("--threads-outlive-main", program.threads_outlive_main,
-                 "Other threads live on after main has returned; otherwise the process ends");
+                 "Other threads live on after main has returned; else the process ends");
 }
 
 void add_color_option(CLI::App& app, ColorMode& color) {
@@ -113,6 +133,7 @@ void add_color_option(CLI::App& app, ColorMode& color) {
 }
 
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Bounds");
     app.add_option_function<unsigned>(
            "--depth", [&engine](unsigned depth) { engine.depth = depth; },
            "At most K visible steps in a run, as 'heddle show' counts them")
@@ -120,8 +141,7 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
         ->default_str("as deep as needed")
         ->check(positive_number);
     app.add_option_function<unsigned>(
-           "--unwind", [&engine](unsigned unwind) { engine.unwind = unwind; },
-           "At most N rounds of each loop and N nested calls of a recursive function")
+           "--unwind", [&engine](unsigned unwind) { engine.unwind = unwind; }, unwind_help)
         ->type_name("N")
         ->default_str("1, 2, 4, ... as needed")
         ->check(positive_number);
@@ -143,6 +163,7 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
 }
 
 void add_engine_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Method");
     using encoder::EncodingKind;
     static const std::map<std::string, EncodingKind> encodings = {{"writer", EncodingKind::Writer},
                                                                   {"frames", EncodingKind::Frames}};
@@ -152,14 +173,13 @@ void add_engine_options(CLI::App& app, engine::CheckOptions& engine) {
         ->check(CLI::IsMember(solver::backend_names()).description(""));
     app.add_option_function<std::string>(
            "--encoding", [&engine](const std::string& name) { engine.encoding.kind = encodings.at(name); },
-           "How memory is encoded: writer (which write was the last, per cell) or frames (a copy of all cells per "
-           "step)")
+           "Memory in the formula: writer (which write was last) or frames (a copy per step)")
         ->type_name("NAME")
         ->default_str("writer")
         ->check(CLI::IsMember(encodings).description(""));
     app.add_flag_callback(
         "--no-windows", [&engine] { engine.encoding.windows = false; },
-        "Do not leave out steps in frames that they cannot be in (slower, same verdict)");
+        "Keep steps in frames where they cannot be (slower, same verdict)");
     app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
         ->type_name("FILE");
 }
@@ -169,6 +189,7 @@ void define_check(CLI::App& app, CheckCommand& command) {
     add_program_options(app, command.program);
     add_bound_options(app, command.engine);
     add_engine_options(app, command.engine);
+    app.option_defaults()->group("Output");
     app.add_option("--json", command.json_file, "Write the verdict as JSON; - means stdout, instead of the text")
         ->type_name("FILE");
     app.add_option("--trace", command.trace_file, "Save the failing run, for 'heddle replay'")->type_name("FILE");
@@ -181,11 +202,12 @@ void define_check(CLI::App& app, CheckCommand& command) {
 void define_show(CLI::App& app, ShowCommand& command) {
     app.footer(show_footer);
     add_program_options(app, command.program);
-    app.add_option("--unwind", command.unwind,
-                   "At most N rounds of each loop and N nested calls of a recursive function")
+    app.add_option_function<unsigned>(
+           "--unwind", [&command](unsigned unwind) { command.unwind = unwind; }, unwind_help)
         ->type_name("N")
-        ->capture_default_str()
+        ->default_str("2, and 64 for loops with constant bounds")
         ->check(positive_number);
+    app.option_defaults()->group("Output");
     app.add_flag("--dot", command.dot, "Print a graph for Graphviz");
     app.add_flag("--stats", command.statistics, "Print figures of the program only");
     add_color_option(app, command.color);
@@ -229,7 +251,7 @@ Command parse(std::vector<std::string> arguments) {
         "heddle");
     app.footer(main_footer);
     app.set_version_flag("--version", version_text);
-    app.get_formatter()->column_width(36);
+    app.formatter(std::make_shared<HelpFormatter>());
 
     CheckCommand check;
     ShowCommand show;

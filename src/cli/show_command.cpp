@@ -12,8 +12,8 @@ int run_show(const ShowCommand& command) {
     term::Manager manager;
     const ir::LinkedModule module = ir::load(command.program.source);
     const model::Program program = ir::lower(module, manager,
-                                             {.loops = command.unwind,
-                                              .constant_loops = command.unwind,
+                                             {.loops = command.unwind.value_or(2),
+                                              .constant_loops = command.unwind.value_or(64),
                                               .externals_return_any = command.program.externals_return_any,
                                               .threads_outlive_main = command.program.threads_outlive_main});
     if (command.dot)

@@ -59,12 +59,20 @@ std::string details(const Program& program, const Step& step, std::string_view i
     return text;
 }
 
+std::size_t widest_position(const Thread& thread) {
+    std::size_t widest = 0;
+    for (const auto& location : thread.locations)
+        if (location.is_step()) widest = std::max(widest, display_width(location.step().where.file_and_line()));
+    return widest;
+}
+
 std::string thread_text(const Program& program, std::size_t number, SourceLines& lines, const Style& style) {
     const Thread& thread = program.threads[number];
     const auto color = thread_color(static_cast<unsigned>(number));
     std::string text = style.paint(color, fmt::format("thread {}: {}", number, thread.name));
     text += thread.creator ? fmt::format(", started by thread {}\n", thread.creator->index) : "\n";
     text += edges_text(thread.entry, "  ", "start ");
+    const std::size_t position_width = widest_position(thread);
     for (std::size_t l = 0; l < thread.locations.size(); ++l) {
         const auto& location = thread.locations[l];
         if (!location.is_step()) {
@@ -72,8 +80,8 @@ std::string thread_text(const Program& program, std::size_t number, SourceLines&
             continue;
         }
         const Step& step = location.step();
-        text += fmt::format("  {:>3}  {}  {}  {}\n", l, step.where.file_and_line(), pad(step.text, longest_step),
-                            style.paint(color, lines.at(step.where)));
+        text += fmt::format("  {:>3}  {}  {}  {}\n", l, pad(step.where.file_and_line(), position_width),
+                            pad(step.text, longest_step), style.paint(color, lines.at(step.where)));
         text += details(program, step, "         ") + edges_text(step.successors, "         ", "");
     }
     return text;

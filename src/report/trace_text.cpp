@@ -51,24 +51,17 @@ private:
     std::map<std::string, std::set<std::string>> files_;
 };
 
-std::string accesses_text(const TraceStep& step) {
+// What the step did, beside its source text.
+std::string effect_text(const TraceStep& step) {
+    // The cells of a lock mean nothing to the reader.
+    if (step.kind == StepKind::Lock || step.kind == StepKind::Unlock) return step.text;
     std::vector<std::string> parts;
+    if (step.created_thread >= 0) parts.push_back(fmt::format("starts thread {}", step.created_thread));
+    if (step.joined_thread >= 0) parts.push_back(fmt::format("thread {} has ended", step.joined_thread));
     for (const auto& access : step.accesses)
         parts.push_back(fmt::format("{}{}{}", access.name, access.is_write ? " = " : ": read ",
                                     value_text(access.value, access.width)));
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-// What the step did, beside its source text.
-std::string effect_text(const TraceStep& step) {
-    if (step.kind == StepKind::Create && step.created_thread >= 0)
-        return fmt::format("starts thread {}", step.created_thread);
-    if (step.kind == StepKind::Join && step.joined_thread >= 0)
-        return fmt::format("thread {} has ended", step.joined_thread);
-    // The cells of a lock mean nothing to the reader.
-    if (step.kind == StepKind::Lock || step.kind == StepKind::Unlock) return step.text;
-    const std::string accesses = accesses_text(step);
-    return accesses.empty() ? step.text : accesses;
+    return parts.empty() ? step.text : fmt::format("{}", fmt::join(parts, ", "));
 }
 
 // One line of the table before it is laid out.

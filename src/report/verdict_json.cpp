@@ -1,5 +1,7 @@
 #include "report/verdict_json.h"
 
+#include <cmath>
+
 #include "report/trace_json.h"
 #include "report/verdict_text.h"
 #include "util/error.h"
@@ -27,7 +29,8 @@ const char* name_of(VerdictKind kind) {
 
 Json statistics_to_json(const Statistics& statistics) {
     Json json = Json::object();
-    for (const auto& [name, value] : statistics.entries()) json[name] = value;
+    for (const auto& [name, value] : statistics.entries())
+        json[name] = value == std::floor(value) ? Json(static_cast<std::int64_t>(value)) : Json(value);
     return json;
 }
 

@@ -28,8 +28,7 @@ std::string unsafe_line(const Verdict& verdict) {
 
 std::string bounded_line(const Verdict& verdict) {
     HEDDLE_CHECK(!verdict.limitations.empty(), "SAFE up to a bound that was not hit");
-    return fmt::format("SAFE up to unwind {}, depth {}{}: {}", verdict.unwind, verdict.depth,
-                       verdict.assumes_sequential_consistency ? " (under sequential consistency)" : "",
+    return fmt::format("SAFE up to unwind {}, depth {}: {}", verdict.unwind, verdict.depth,
                        limitation_text(verdict.limitations.front()));
 }
 
@@ -50,6 +49,8 @@ std::string notes(const Verdict& verdict) {
     std::string text;
     for (std::size_t i = 1; i < verdict.limitations.size(); ++i)
         text += "also: " + limitation_text(verdict.limitations[i]) + "\n";
+    if (verdict.kind == VerdictKind::SafeUpTo && verdict.assumes_sequential_consistency)
+        text += "note: under sequential consistency\n";
     for (const auto& caveat : verdict.caveats) text += "note: " + caveat + "\n";
     for (const auto& where : verdict.never_reached) text += "never reached: " + where.file_and_line() + "\n";
     return text;

@@ -28,6 +28,7 @@ inline model::Trace sample_trace() {
                    step(0, StepKind::Join, 11, "join")};
     trace.steps[0].created_thread = 1;
     trace.steps[4].joined_thread = 1;
+    trace.steps[4].accesses = {{false, "p", 64, 0}};
     trace.steps[2].instruction = 17;
     trace.steps[2].occurrence = 2;
     trace.steps[3].part = 1;

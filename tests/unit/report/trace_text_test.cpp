@@ -55,12 +55,12 @@ TEST_CASE("without the source the steps are told in words, one line each, in the
     REQUIRE(lines.size() == 10);
     CHECK(lines[0] == "inputs");
     CHECK(lines[1] == "  bank.c:3  thread 1 gets -1  ");
-    CHECK(lines[3] == "step  position   0 main                          1 withdraw");
+    CHECK(lines[3] == "step  position   0 main                             1 withdraw");
     CHECK(lines[4] == "   1  bank.c:10  [starts thread 1]");
-    CHECK(lines[5] == "   2  bank.c:4                                   [lock m]");
-    CHECK(lines[6] == "   3  bank.c:5                                   [balance: read 100]");
-    CHECK(lines[7] == "   4  bank.c:5                                   [balance = -10]");
-    CHECK(lines[8] == "   5  bank.c:11  [thread 1 has ended]");
+    CHECK(lines[5] == "   2  bank.c:4                                      [lock m]");
+    CHECK(lines[6] == "   3  bank.c:5                                      [balance: read 100]");
+    CHECK(lines[7] == "   4  bank.c:5                                      [balance = -10]");
+    CHECK(lines[8] == "   5  bank.c:11  [thread 1 has ended, p: read 0]");
     CHECK(lines[9] == "      bank.c:12  <-- null pointer dereference");
 }
 

@@ -1,6 +1,6 @@
 // Two clerks book on one account without a lock: a booking can be lost.
 //
-//     ./heddle check examples/bank.c
+//     ./heddle check examples/bank.c                           UNSAFE
 //
 // prints the schedule in which it happens.  bank_mutex.c is the repaired program.
 #include <assert.h>

@@ -1,6 +1,6 @@
 // bank.c with a mutex: no booking is lost.
 //
-//     ./heddle check examples/bank_mutex.c
+//     ./heddle check examples/bank_mutex.c                     SAFE
 #include <assert.h>
 #include <pthread.h>
 

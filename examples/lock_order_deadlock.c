@@ -1,6 +1,6 @@
 // Two threads take two locks in opposite order: they can block each other for ever.
 //
-//     ./heddle check examples/lock_order_deadlock.c
+//     ./heddle check examples/lock_order_deadlock.c            SAFE
 //
 // Heddle checks assertions, memory and division today, not deadlocks: no run violates those, so the answer is SAFE.
 #include <assert.h>

@@ -1,10 +1,10 @@
 // A counter without locks: a failed compare-and-swap tries again with the value that it saw.
 //
-//     ./heddle check examples/lockfree_counter.c
+//     ./heddle check examples/lockfree_counter.c               SAFE
 //
 // With -DBROKEN a failed compare-and-swap gives up:
 //
-//     ./heddle check -DBROKEN examples/lockfree_counter.c
+//     ./heddle check -DBROKEN examples/lockfree_counter.c      UNSAFE
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // The running example of "Peephole Partial Order Reduction" (Wang, Yang, Kahlon, Gupta; TACAS 2008): whether steps of
 // the two threads commute depends on i, j, p and q, which are inputs.
 //
-//     ./heddle check examples/peephole_fig1.c
+//     ./heddle check examples/peephole_fig1.c                  SAFE
 //
 // Each statement is one step.  Nobody but T2 writes the element j if i and j differ, so T1 reads one of three values.
 #include <assert.h>

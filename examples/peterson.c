@@ -1,10 +1,10 @@
 // Peterson's mutual exclusion for two threads.
 //
-//     ./heddle check examples/peterson.c
+//     ./heddle check examples/peterson.c                       SAFE
 //
 // With -DBROKEN the two announcing writes are exchanged, and both threads get in:
 //
-//     ./heddle check -DBROKEN examples/peterson.c
+//     ./heddle check -DBROKEN examples/peterson.c              UNSAFE
 #include <assert.h>
 #include <pthread.h>
 

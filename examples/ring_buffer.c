@@ -1,10 +1,10 @@
 // A ring buffer for one producer and one consumer, without locks: each index is written by one side only.
 //
-//     ./heddle check examples/ring_buffer.c
+//     ./heddle check examples/ring_buffer.c                    SAFE
 //
 // With -DBROKEN the producer publishes the slot before it fills it:
 //
-//     ./heddle check -DBROKEN examples/ring_buffer.c
+//     ./heddle check -DBROKEN examples/ring_buffer.c           UNSAFE
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

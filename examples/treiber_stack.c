@@ -1,10 +1,10 @@
 // Treiber's stack: push and pop by compare-and-swap on the head.
 //
-//     ./heddle check examples/treiber_stack.c
+//     ./heddle check examples/treiber_stack.c                  SAFE
 //
 // With -DBROKEN pop stores the new head without looking again, and a push can be lost:
 //
-//     ./heddle check -DBROKEN examples/treiber_stack.c
+//     ./heddle check -DBROKEN examples/treiber_stack.c         UNSAFE
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

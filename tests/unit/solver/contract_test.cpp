@@ -283,6 +283,33 @@ TEST_CASE("the time limit stops a hard query, and the backend goes on") {
     });
 }
 
+TEST_CASE("answers after checks that were cut short are right") {
+    for_each_backend([](term::Manager& manager, Backend& backend) {
+        const Term x = manager.variable("x", Sort::bits(14)), y = manager.variable("y", Sort::bits(14));
+        const Term product = manager.bv_mul(manager.zero_extend(x, 28), manager.zero_extend(y, 28));
+        backend.assert_formula(manager.bv_ult(manager.bits(1, 14), x));
+        backend.assert_formula(manager.bv_ule(x, y));
+        int cut_short = 0;
+        for (unsigned number : {9409u, 10007u, 10403u, 99221u, 99991u, 999983u, 994009u, 1018081u}) {
+            const Term goal = manager.fresh_variable("goal", Sort::boolean());
+            backend.assert_formula(manager.implies(goal, manager.equal(product, manager.bits(number, 28))));
+            unsigned least = 2;
+            while (least * least <= number && (number % least != 0 || number / least >= 1u << 14)) ++least;
+            const bool composite = least * least <= number;
+            const Answer right = composite ? Answer::Sat : Answer::Unsat;
+            CAPTURE(number);
+            for (int limit : {0, 1, 2, 4, 8}) {
+                const Answer hasty = check(backend, {goal}, {milliseconds(limit), {}});
+                CHECK((hasty == Answer::Unknown || hasty == right));
+                cut_short += hasty == Answer::Unknown ? 1 : 0;
+            }
+            REQUIRE(check(backend, {goal}) == right);
+            if (composite) CHECK(backend.value(x).to_uint64() * backend.value(y).to_uint64() == number);
+        }
+        CHECK(cut_short > 0);
+    });
+}
+
 TEST_CASE("the time limit stops a query that is hard to build") {
     for_each_backend([](term::Manager& manager, Backend& backend) {
         assert_large_products(manager, backend);

@@ -35,7 +35,8 @@ void make_true(Statement& assertion, const Values& values, Random& random) {
         case 2:
             if (values.size() == 1) return set(assertion, BinaryOp::Eq, low);
             break;
-        default: break;
+        default:
+            break;
     }
     std::int64_t absent = random.chance(50) ? low : 0;
     while (values.contains(absent)) absent = convert(type, absent + 1);

@@ -19,8 +19,8 @@ Failure classify(const ProcessResult& run, Verdict expected) {
     if (run.signal != 0) return Failure::Crash;
     const std::string verdict = first_line(run.output);
     const bool says_unsafe = run.exit_code == violation && verdict.starts_with("UNSAFE");
-    const bool says_safe = run.exit_code == no_violation &&
-                           (verdict == "SAFE" || verdict == "SAFE (under sequential consistency)");
+    const bool says_safe =
+        run.exit_code == no_violation && (verdict == "SAFE" || verdict == "SAFE (under sequential consistency)");
     if (says_unsafe) return expected == Verdict::Unsafe ? Failure::None : Failure::FalseAlarm;
     if (says_safe) return expected == Verdict::Safe ? Failure::None : Failure::MissedViolation;
     if (run.exit_code == unsupported) return Failure::Refused;
@@ -32,14 +32,22 @@ Failure classify(const ProcessResult& run, Verdict expected) {
 
 const char* name_of(Failure failure) {
     switch (failure) {
-        case Failure::None: return "agreement";
-        case Failure::MissedViolation: return "missed violation";
-        case Failure::FalseAlarm: return "false alarm";
-        case Failure::NoVerdict: return "no verdict";
-        case Failure::Refused: return "refused";
-        case Failure::InternalError: return "internal error";
-        case Failure::Crash: return "crash";
-        case Failure::Timeout: return "timeout";
+        case Failure::None:
+            return "agreement";
+        case Failure::MissedViolation:
+            return "missed violation";
+        case Failure::FalseAlarm:
+            return "false alarm";
+        case Failure::NoVerdict:
+            return "no verdict";
+        case Failure::Refused:
+            return "refused";
+        case Failure::InternalError:
+            return "internal error";
+        case Failure::Crash:
+            return "crash";
+        case Failure::Timeout:
+            return "timeout";
     }
     return "?";
 }

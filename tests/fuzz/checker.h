@@ -22,7 +22,8 @@ struct Judgement {
 
 class Checker {
 public:
-    Checker(std::string executable, std::chrono::milliseconds limit) : executable_(std::move(executable)), limit_(limit) {}
+    Checker(std::string executable, std::chrono::milliseconds limit)
+        : executable_(std::move(executable)), limit_(limit) {}
 
     Judgement judge(const std::filesystem::path& source, const std::string& encoding, Verdict expected) const;
 

@@ -41,7 +41,9 @@ private:
     // Initialises the locals that are no parameters, then runs the body.
     Ends activation(const Frame& frame) {
         const auto& function = *frame.function;
-        const Index parameters = function.kind == FunctionKind::Main ? 0 : function.kind == FunctionKind::Thread ? 1 : 2;
+        const Index parameters = function.kind == FunctionKind::Main     ? 0
+                                 : function.kind == FunctionKind::Thread ? 1
+                                                                         : 2;
         for (Index i = parameters; i < function.locals.size(); ++i) {
             const Local& local = function.locals[i];
             const Index slot = frame.first + i;
@@ -100,13 +102,15 @@ void Flattener::nested(const Statement& s, const Frame& frame, Ends& ends) {
         case Kind::TryLock:
             emit({.kind = Op::TryLock, .frame = frame, .slot = frame.loaded, .index = s.index});
             return branch(emit({.kind = Op::JumpUnless, .frame = frame, .value = loaded()}), true);
-        case Kind::If: return branch(emit({.kind = Op::JumpUnless, .frame = frame, .value = s.value.at(0)}), false);
+        case Kind::If:
+            return branch(emit({.kind = Op::JumpUnless, .frame = frame, .value = s.value.at(0)}), false);
         case Kind::Atomic:
             emit({.kind = Op::AtomicBegin});
             body();
             emit({.kind = Op::AtomicEnd});
             return;
-        default: break;
+        default:
+            break;
     }
     HEDDLE_CHECK(s.kind == Kind::For, "not a nested statement");
     const Type type = local_type(frame, s.local);
@@ -217,7 +221,8 @@ void Flattener::one(const Statement& s, const Frame& frame, Ends& ends) {
         case Kind::Store:
             emit({.kind = Op::Store, .frame = frame, .value = s.value.at(0), .place = *s.target});
             return;
-        case Kind::Compound: return compound(s, frame);
+        case Kind::Compound:
+            return compound(s, frame);
         case Kind::ReadModifyWrite:
         case Kind::CompareExchange:
             emit({.kind = s.kind == Kind::CompareExchange ? Op::CompareExchange : Op::ReadModifyWrite,
@@ -232,7 +237,8 @@ void Flattener::one(const Statement& s, const Frame& frame, Ends& ends) {
         case Kind::TryLock:
         case Kind::If:
         case Kind::For:
-        case Kind::Atomic: return nested(s, frame, ends);
+        case Kind::Atomic:
+            return nested(s, frame, ends);
         case Kind::Assume:
         case Kind::Assert:
             emit({.kind = s.kind == Kind::Assert ? Op::Assert : Op::Assume,
@@ -240,14 +246,19 @@ void Flattener::one(const Statement& s, const Frame& frame, Ends& ends) {
                   .value = s.value.at(0),
                   .statement = &s});
             return;
-        case Kind::Nondet: emit({.kind = Op::Choose, .frame = frame, .slot = slot, .low = s.low, .high = s.high}); return;
+        case Kind::Nondet:
+            emit({.kind = Op::Choose, .frame = frame, .slot = slot, .low = s.low, .high = s.high});
+            return;
         case Kind::CopyStruct:
         case Kind::CopyIn:
-        case Kind::CopyOut: return copy(s, frame);
+        case Kind::CopyOut:
+            return copy(s, frame);
         case Kind::PointTo:
         case Kind::PublishPointer:
-        case Kind::FetchPointer: return pointer(s, frame);
-        case Kind::Call: return call(s, frame);
+        case Kind::FetchPointer:
+            return pointer(s, frame);
+        case Kind::Call:
+            return call(s, frame);
         case Kind::Return:
             emit({.kind = Op::Assign,
                   .frame = frame,
@@ -257,7 +268,8 @@ void Flattener::one(const Statement& s, const Frame& frame, Ends& ends) {
             ends.push_back(emit({.kind = Op::Jump}));
             return;
         case Kind::Create:
-        case Kind::Join: return thread_operation(s, frame);
+        case Kind::Join:
+            return thread_operation(s, frame);
     }
 }
 
@@ -285,8 +297,10 @@ bool is_visible(Operation::Kind kind) {
         case Op::Assume:
         case Op::Assert:
         case Op::AtomicEnd:
-        case Op::Finish: return false;
-        default: return true;
+        case Op::Finish:
+            return false;
+        default:
+            return true;
     }
 }
 

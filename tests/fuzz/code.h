@@ -9,10 +9,10 @@ namespace heddle::fuzz {
 
 // Where a function's activation keeps its locals: numbers of slots of the thread.
 struct Frame {
-    Index first = 0;     // of the locals
-    Index loaded = 0;    // what the statement's source holds
-    Index scratch = 0;   // for statements of several accesses
-    Index result = 0;    // what the function returns
+    Index first = 0;    // of the locals
+    Index loaded = 0;   // what the statement's source holds
+    Index scratch = 0;  // for statements of several accesses
+    Index result = 0;   // what the function returns
     const Function* function = nullptr;
 };
 
@@ -28,9 +28,9 @@ struct Operation {
         Assert,
         AtomicBegin,
         AtomicEnd,
-        Load,     // slot = place
-        Store,    // place = value
-        Combine,  // place = scratch op value: the second half of a compound assignment
+        Load,       // slot = place
+        Store,      // place = value
+        Combine,    // place = scratch op value: the second half of a compound assignment
         StoreSlot,  // place = slot
         ReadModifyWrite,
         CompareExchange,
@@ -45,7 +45,7 @@ struct Operation {
     Kind kind;
     Frame frame = {};
     Index slot = 0;
-    Index index = 0;  // an operation, a mutex or a thread
+    Index index = 0;         // an operation, a mutex or a thread
     Type type = Type::Long;  // of what goes to the slot
     std::int64_t low = 0;
     std::int64_t high = 0;

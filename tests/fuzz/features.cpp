@@ -9,25 +9,41 @@ namespace {
 const char* feature(Statement::Kind kind) {
     using Kind = Statement::Kind;
     switch (kind) {
-        case Kind::Compound: return "compound assignment";
-        case Kind::ReadModifyWrite: return "read-modify-write";
-        case Kind::CompareExchange: return "compare-exchange";
-        case Kind::Lock: return "lock";
-        case Kind::TryLock: return "trylock";
-        case Kind::If: return "if";
-        case Kind::For: return "for";
-        case Kind::Atomic: return "atomic block";
-        case Kind::Assume: return "assume";
-        case Kind::Nondet: return "nondet";
+        case Kind::Compound:
+            return "compound assignment";
+        case Kind::ReadModifyWrite:
+            return "read-modify-write";
+        case Kind::CompareExchange:
+            return "compare-exchange";
+        case Kind::Lock:
+            return "lock";
+        case Kind::TryLock:
+            return "trylock";
+        case Kind::If:
+            return "if";
+        case Kind::For:
+            return "for";
+        case Kind::Atomic:
+            return "atomic block";
+        case Kind::Assume:
+            return "assume";
+        case Kind::Nondet:
+            return "nondet";
         case Kind::CopyStruct:
         case Kind::CopyIn:
-        case Kind::CopyOut: return "struct copy";
-        case Kind::PointTo: return "pointer choice";
+        case Kind::CopyOut:
+            return "struct copy";
+        case Kind::PointTo:
+            return "pointer choice";
         case Kind::PublishPointer:
-        case Kind::FetchPointer: return "shared pointer";
-        case Kind::Call: return "call";
-        case Kind::Return: return "return";
-        default: return nullptr;
+        case Kind::FetchPointer:
+            return "shared pointer";
+        case Kind::Call:
+            return "call";
+        case Kind::Return:
+            return "return";
+        default:
+            return nullptr;
     }
 }
 

@@ -77,12 +77,18 @@ void Author::write_objects() {
     const std::size_t more = 1 + random_.below(3);
     for (std::size_t i = 0; i < more; ++i) {
         switch (random_.weighted({40, 25, 20, 12})) {
-            case 0: write_scalar(); break;
+            case 0:
+                write_scalar();
+                break;
             case 1:
                 add_array(program_, words_.any_type(), std::vector<std::int64_t>(random_.pick({2U, 2U, 4U}), 0));
                 break;
-            case 2: write_struct_objects(); break;
-            default: add_union(program_, random_.pick({0, 1, 257, 65536})); break;
+            case 2:
+                write_struct_objects();
+                break;
+            default:
+                add_union(program_, random_.pick({0, 1, 257, 65536}));
+                break;
         }
     }
     if (maker_.uses(Kind::FetchPointer) || maker_.uses(Kind::PublishPointer))

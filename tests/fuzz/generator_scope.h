@@ -13,15 +13,17 @@ namespace heddle::fuzz {
 // The function that is being written.
 struct Scope {
     Function function;
-    int budget = 0;           // memory accesses and lock operations left
-    int times = 1;            // how often the enclosing loops run
-    int depth = 0;            // of nested statements
+    int budget = 0;  // memory accesses and lock operations left
+    int times = 1;   // how often the enclosing loops run
+    int depth = 0;   // of nested statements
     bool in_atomic = false;
     std::set<Index> held = {};      // mutexes
     std::set<Index> reserved = {};  // locals that must not be assigned: loop counters
 
     bool is_main() const { return function.kind == FunctionKind::Main; }
-    bool is_helper() const { return function.kind == FunctionKind::Helper || function.kind == FunctionKind::AtomicHelper; }
+    bool is_helper() const {
+        return function.kind == FunctionKind::Helper || function.kind == FunctionKind::AtomicHelper;
+    }
     bool affords(int accesses) const { return accesses * times <= budget; }
     void pay(int accesses) { budget -= accesses * times; }
 };
@@ -43,7 +45,7 @@ public:
     std::optional<Index> new_pointer(Scope& scope);
     Index assignable(Scope& scope);  // an integer local that may be assigned
 
-    std::optional<Place> place(Scope& scope);  // any, if the scope affords one more access
+    std::optional<Place> place(Scope& scope);         // any, if the scope affords one more access
     std::optional<Place> atomic_place(Scope& scope);  // one that suits read-modify-write
     // A place that a pointer to `type` may point to, without run-time indices if `is_static`.
     std::optional<Place> pointee(const Scope& scope, Type type, bool is_static);

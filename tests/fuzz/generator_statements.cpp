@@ -96,7 +96,8 @@ StatementMaker::Result StatementMaker::read_modify_write(Scope& scope) {
     if (!result.target) return std::nullopt;
     result.local = words_.assignable(scope);
     if (random_.chance(80))
-        result.op = random_.pick({BinaryOp::Add, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Or, BinaryOp::Xor, BinaryOp::And});
+        result.op =
+            random_.pick({BinaryOp::Add, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Or, BinaryOp::Xor, BinaryOp::And});
     result.style = random_.pick({AtomicStyle::Builtin, AtomicStyle::BuiltinNewValue, AtomicStyle::Sync});
     const auto type = maybe_source(result, scope, 15);
     result.value = {words_.value(scope, type)};
@@ -221,7 +222,8 @@ StatementMaker::Result StatementMaker::pointer(Kind kind, Scope& scope) {
 StatementMaker::Result StatementMaker::call(Scope& scope) {
     std::vector<Index> choices;
     for (const auto& [function, cost] : helper_costs_)
-        if (scope.affords(cost) && !(scope.in_atomic && program_.functions[function].kind == FunctionKind::AtomicHelper))
+        if (scope.affords(cost) &&
+            !(scope.in_atomic && program_.functions[function].kind == FunctionKind::AtomicHelper))
             choices.push_back(function);
     if (scope.is_helper() || choices.empty()) return std::nullopt;
     Statement result{.kind = Kind::Call, .index = random_.pick(choices)};
@@ -243,7 +245,8 @@ StatementMaker::Result StatementMaker::make(Kind kind, Scope& scope) {
             result.value = {words_.value(scope, type)};
             return result;
         }
-        case Kind::Store: return store(scope);
+        case Kind::Store:
+            return store(scope);
         case Kind::Compound: {
             if (!scope.affords(2)) return std::nullopt;
             Statement result{.kind = kind};
@@ -255,33 +258,45 @@ StatementMaker::Result StatementMaker::make(Kind kind, Scope& scope) {
             result.value = {words_.value(scope, std::nullopt)};
             return result;
         }
-        case Kind::ReadModifyWrite: return read_modify_write(scope);
-        case Kind::CompareExchange: return compare_exchange(scope);
+        case Kind::ReadModifyWrite:
+            return read_modify_write(scope);
+        case Kind::CompareExchange:
+            return compare_exchange(scope);
         case Kind::Lock:
-        case Kind::TryLock: return locked(kind, scope);
-        case Kind::If: return conditional(scope);
-        case Kind::For: return loop(scope);
-        case Kind::Atomic: return atomic_block(scope);
+        case Kind::TryLock:
+            return locked(kind, scope);
+        case Kind::If:
+            return conditional(scope);
+        case Kind::For:
+            return loop(scope);
+        case Kind::Atomic:
+            return atomic_block(scope);
         case Kind::Assume: {
             Statement result{.kind = kind};
             const auto type = maybe_source(result, scope, 60);
             result.value = {words_.condition(scope, type)};
             return result;
         }
-        case Kind::Assert: return assertion(scope);
-        case Kind::Nondet: return nondet(scope);
+        case Kind::Assert:
+            return assertion(scope);
+        case Kind::Nondet:
+            return nondet(scope);
         case Kind::CopyStruct:
         case Kind::CopyIn:
-        case Kind::CopyOut: return copy(kind, scope);
+        case Kind::CopyOut:
+            return copy(kind, scope);
         case Kind::PointTo:
         case Kind::PublishPointer:
-        case Kind::FetchPointer: return pointer(kind, scope);
-        case Kind::Call: return call(scope);
+        case Kind::FetchPointer:
+            return pointer(kind, scope);
+        case Kind::Call:
+            return call(scope);
         case Kind::Return:
             if (scope.in_atomic || scope.depth == 0) return std::nullopt;
             return Statement{.kind = kind, .value = {words_.value(scope, std::nullopt)}};
         case Kind::Create:
-        case Kind::Join: return std::nullopt;
+        case Kind::Join:
+            return std::nullopt;
     }
     return std::nullopt;
 }

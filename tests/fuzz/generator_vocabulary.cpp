@@ -16,7 +16,8 @@ Type Vocabulary::any_type() {
 }
 
 Expression Vocabulary::small_constant(Type type) {
-    if (random_.chance(8)) return constant(random_.pick({127L, 128L, 255L, 256L, -128L, 32767L, 65535L, 2147483647L}), type);
+    if (random_.chance(8))
+        return constant(random_.pick({127L, 128L, 255L, 256L, -128L, 32767L, 65535L, 2147483647L}), type);
     return constant(random_.between(-1, 3), type);
 }
 
@@ -38,12 +39,16 @@ Expression Vocabulary::value(const Scope& scope, std::optional<Type> loaded) {
     const Expression first = loaded ? fuzz::loaded(*loaded) : leaf(scope);
     const Type type = random_.chance(75) ? Type::Int : random_.pick({Type::UInt, Type::Long, Type::ULong});
     switch (random_.below(10)) {
-        case 0: return {.kind = Expression::Kind::Cast, .type = any_type(), .operands = {first}};
-        case 1: return {.kind = Expression::Kind::Complement, .type = type, .operands = {first}};
-        case 2: return binary(random_.pick({BinaryOp::Shl, BinaryOp::Shr}), first, constant(random_.between(1, 3)), type);
-        case 3: return {.kind = Expression::Kind::Choice,
-                        .type = type,
-                        .operands = {comparison(scope, loaded), leaf(scope), leaf(scope)}};
+        case 0:
+            return {.kind = Expression::Kind::Cast, .type = any_type(), .operands = {first}};
+        case 1:
+            return {.kind = Expression::Kind::Complement, .type = type, .operands = {first}};
+        case 2:
+            return binary(random_.pick({BinaryOp::Shl, BinaryOp::Shr}), first, constant(random_.between(1, 3)), type);
+        case 3:
+            return {.kind = Expression::Kind::Choice,
+                    .type = type,
+                    .operands = {comparison(scope, loaded), leaf(scope), leaf(scope)}};
         case 4:
         case 5:
         case 6: {
@@ -51,7 +56,8 @@ Expression Vocabulary::value(const Scope& scope, std::optional<Type> loaded) {
                                           BinaryOp::Or, BinaryOp::Xor});
             return binary(op, first, leaf(scope), type);
         }
-        default: return first;
+        default:
+            return first;
     }
 }
 
@@ -64,20 +70,24 @@ Expression Vocabulary::comparison(const Scope& scope, std::optional<Type> loaded
 
 Expression Vocabulary::condition(const Scope& scope, std::optional<Type> loaded) {
     switch (random_.below(6)) {
-        case 0: return binary(BinaryOp::And, value(scope, loaded), constant(1));
-        case 1: return {.kind = Expression::Kind::Not, .operands = {value(scope, loaded)}};
+        case 0:
+            return binary(BinaryOp::And, value(scope, loaded), constant(1));
+        case 1:
+            return {.kind = Expression::Kind::Not, .operands = {value(scope, loaded)}};
         case 2: {
             // The loaded value stands on the left, where it is always evaluated.
             const auto op = random_.pick({BinaryOp::LogicalAnd, BinaryOp::LogicalOr});
             return binary(op, comparison(scope, loaded), comparison(scope, none()));
         }
-        default: return comparison(scope, loaded);
+        default:
+            return comparison(scope, loaded);
     }
 }
 
 Index Vocabulary::new_local(Scope& scope, Type type) {
     auto& locals = scope.function.locals;
-    locals.push_back({.name = "l" + std::to_string(locals.size()), .type = type, .initial = small_constant(type).value});
+    locals.push_back(
+        {.name = "l" + std::to_string(locals.size()), .type = type, .initial = small_constant(type).value});
     return locals.size() - 1;
 }
 
@@ -109,8 +119,11 @@ std::optional<Index> Vocabulary::new_pointer(Scope& scope) {
     Scope elsewhere;
     const auto target = pointee(elsewhere, *type, true);
     if (!target) return std::nullopt;
-    locals.push_back(
-        {.name = "p" + std::to_string(locals.size()), .type = *type, .is_pointer = true, .initial = 0, .target = *target});
+    locals.push_back({.name = "p" + std::to_string(locals.size()),
+                      .type = *type,
+                      .is_pointer = true,
+                      .initial = 0,
+                      .target = *target});
     return locals.size() - 1;
 }
 
@@ -151,7 +164,8 @@ std::optional<Place> Vocabulary::pointee(const Scope& scope, Type type, bool is_
     const bool in_array = program_.objects[place.object].length > 1 && place.kind == Place::Kind::Cell;
     if (is_static || !in_array || random_.chance(40)) return place;
     const Index part = place.part % program_.objects[place.object].cells_per_element();
-    return Place{.kind = Place::Kind::Element, .type = type, .object = place.object, .part = part, .index = {leaf(scope)}};
+    return Place{
+        .kind = Place::Kind::Element, .type = type, .object = place.object, .part = part, .index = {leaf(scope)}};
 }
 
 Place Vocabulary::element(const Scope& scope, Index object) {

@@ -3,13 +3,13 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "fuzz/generator.h"
 #include "fuzz/printer.h"
 #include "fuzz/process.h"
 #include "fuzz/sequential.h"
+#include "fuzz/temporary_folder.h"
 
 using namespace heddle::fuzz;
 
@@ -18,12 +18,12 @@ namespace {
 constexpr std::uint64_t programs = 120;
 const std::string compiler = HEDDLE_FUZZ_CLANG;
 
-std::string run_natively(const std::filesystem::path& folder, const Program& program) {
-    const std::string source = folder / "program.c";
-    const std::string binary = folder / "program";
+std::string run_natively(const TemporaryFolder& folder, const Program& program) {
+    const std::string source = folder.file("program.c");
+    const std::string binary = folder.file("program");
     std::ofstream(source) << print_native(program);
-    const auto compiled = run_process({compiler, "-w", "-fwrapv", "-O0", "-pthread", "-o", binary, source},
-                                      std::chrono::seconds(60));
+    const auto compiled =
+        run_process({compiler, "-w", "-fwrapv", "-O0", "-pthread", "-o", binary, source}, std::chrono::seconds(60));
     REQUIRE_MESSAGE(compiled.exit_code == 0, compiled.errors);
     const auto run = run_process({binary}, std::chrono::seconds(20));
     CHECK_FALSE(run.timed_out);
@@ -41,8 +41,7 @@ std::string expected_output(const Program& program) {
 }  // namespace
 
 TEST_CASE("a sequential program ends natively just as the oracle says") {
-    std::string folder = (std::filesystem::temp_directory_path() / "heddle-fuzz-XXXXXX").string();
-    REQUIRE(mkdtemp(folder.data()) != nullptr);
+    const TemporaryFolder folder;
     unsigned compared = 0;
     for (std::uint64_t seed = 0; seed < programs; ++seed) {
         Random random(seed);
@@ -53,5 +52,4 @@ TEST_CASE("a sequential program ends natively just as the oracle says") {
         CHECK_MESSAGE(run_natively(folder, program) == expected, fmt::format("seed {}", seed));
     }
     CHECK(compared > programs / 2);
-    std::filesystem::remove_all(folder);
 }

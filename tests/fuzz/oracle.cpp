@@ -63,9 +63,15 @@ private:
             if (op.kind == Op::AtomicEnd) in_atomic = false;
             if (op.kind == Op::Choose) return choose(state, number, op, in_atomic, may_act);
             switch (execute(state, number, op)) {
-                case Flow::Next: ++thread.position; break;
-                case Flow::Jumped: thread.position = op.index; break;
-                case Flow::Blocked: HEDDLE_CHECK(!in_atomic, "blocked in an atomic block"); return;
+                case Flow::Next:
+                    ++thread.position;
+                    break;
+                case Flow::Jumped:
+                    thread.position = op.index;
+                    break;
+                case Flow::Blocked:
+                    HEDDLE_CHECK(!in_atomic, "blocked in an atomic block");
+                    return;
                 case Flow::Stopped:
                     if (in_atomic) return;  // the whole block does not happen
                     thread.status = ThreadStatus::Stopped;
@@ -73,7 +79,8 @@ private:
                 case Flow::Gone:
                     thread.status = ThreadStatus::Finished;
                     return reach(std::move(state));
-                case Flow::Over: return;
+                case Flow::Over:
+                    return;
             }
         }
     }
@@ -187,26 +194,38 @@ Search::Flow Search::execute(State& state, Index number, const Operation& op) {
     switch (op.kind) {
         case Op::Start:
         case Op::AtomicBegin:
-        case Op::AtomicEnd: return Flow::Next;
-        case Op::Assign: thread.slots[op.slot] = convert(op.type, value()); return Flow::Next;
+        case Op::AtomicEnd:
+            return Flow::Next;
+        case Op::Assign:
+            thread.slots[op.slot] = convert(op.type, value());
+            return Flow::Next;
         case Op::Address:
             thread.slots[op.slot] = layout_.address(op.place, op.frame, thread.slots);
             return Flow::Next;
-        case Op::Jump: return Flow::Jumped;
-        case Op::JumpUnless: return value() != 0 ? Flow::Next : Flow::Jumped;
-        case Op::Assume: return value() != 0 ? Flow::Next : Flow::Stopped;
-        case Op::Assert: return check_assertion(thread, op);
+        case Op::Jump:
+            return Flow::Jumped;
+        case Op::JumpUnless:
+            return value() != 0 ? Flow::Next : Flow::Jumped;
+        case Op::Assume:
+            return value() != 0 ? Flow::Next : Flow::Stopped;
+        case Op::Assert:
+            return check_assertion(thread, op);
         case Op::Load:
         case Op::Store:
         case Op::Combine:
         case Op::StoreSlot:
         case Op::ReadModifyWrite:
-        case Op::CompareExchange: access(state, thread, op); return Flow::Next;
-        case Op::Finish: thread.result = thread.slots[op.slot]; return Flow::Gone;
+        case Op::CompareExchange:
+            access(state, thread, op);
+            return Flow::Next;
+        case Op::Finish:
+            thread.result = thread.slots[op.slot];
+            return Flow::Gone;
         case Op::Exit:
             if (options_.keep_finals) result_.finals.insert(layout_.describe(state.memory));
             return Flow::Over;
-        default: return synchronise(state, number, op);
+        default:
+            return synchronise(state, number, op);
     }
 }
 

@@ -21,7 +21,7 @@ struct OracleResult {
     Verdict verdict = Verdict::Safe;
     std::size_t states = 0;
     std::map<const Statement*, std::map<std::int64_t, std::size_t>> observed;  // by assertion and value
-    std::set<std::string> finals;  // each as print_native() prints it
+    std::set<std::string> finals;                                              // each as print_native() prints it
 };
 
 OracleResult explore(const Program& program, const OracleOptions& options = {});

@@ -59,8 +59,8 @@ TEST_CASE("store buffering cannot be seen under sequential consistency") {
         const auto differs = [](Index local, std::int64_t value) {
             return binary(BinaryOp::Ne, local_value(local), constant(value));
         };
-        add_main(program, {load(0, a), load(1, b),
-                           check(binary(BinaryOp::LogicalOr, differs(0, 0), differs(1, other)))});
+        add_main(program,
+                 {load(0, a), load(1, b), check(binary(BinaryOp::LogicalOr, differs(0, 0), differs(1, other)))});
         CHECK(verdict(program) == (other == 0 ? Verdict::Safe : Verdict::Unsafe));
     }
 }
@@ -72,9 +72,9 @@ TEST_CASE("a struct is copied cell by cell, unless in an atomic block") {
         const Index from = add_struct(program, 0, {0, 0});
         const Index to = add_struct(program, 0, {0, 0});
         const Statement copy{.kind = Kind::CopyStruct, .index = to, .other = from};
-        const Statement write{.kind = Kind::Atomic,
-                              .body = {store(cell(program, from, 0), constant(1)),
-                                       store(cell(program, from, 1), constant(1))}};
+        const Statement write{
+            .kind = Kind::Atomic,
+            .body = {store(cell(program, from, 0), constant(1)), store(cell(program, from, 1), constant(1))}};
         add_thread(program, {write});
         add_thread(program, {atomic ? Statement{.kind = Kind::Atomic, .body = {copy}} : copy});
         add_main(program, {load(0, cell(program, to, 0)), load(1, cell(program, to, 1)),
@@ -152,7 +152,7 @@ TEST_CASE("threads that wait for each other's mutexes are simply stuck") {
 TEST_CASE("bytes and words of one object are the same memory") {
     Program program;
     const Index object = add_union(program, 0);
-    add_thread(program, {store(cell(program, object, 4), constant(1))});  // byte[1]
+    add_thread(program, {store(cell(program, object, 4), constant(1))});    // byte[1]
     add_thread(program, {store(cell(program, object, 2), constant(513))});  // half[1]
     add_main(program, {check_holds(cell(program, object, 0), 0x02010100)});
     CHECK(verdict(program) == Verdict::Safe);
@@ -165,7 +165,11 @@ TEST_CASE("compare-and-exchange succeeds once among two threads") {
     for (int i = 0; i < 2; ++i)
         add_thread(program,
                    {{.kind = Kind::CompareExchange, .local = 1, .expected = 2, .target = x, .value = {constant(7)}},
-                    {.kind = Kind::ReadModifyWrite, .local = 1, .op = BinaryOp::Add, .target = won, .value = {local_value(1)}}},
+                    {.kind = Kind::ReadModifyWrite,
+                     .local = 1,
+                     .op = BinaryOp::Add,
+                     .target = won,
+                     .value = {local_value(1)}}},
                    3);
     add_main(program, {check_holds(won, 1), check_holds(x, 7)});
     CHECK(verdict(program) == Verdict::Safe);

@@ -10,9 +10,8 @@ namespace {
 
 std::string literal(std::int64_t value, Type type) {
     if (type == Type::Int && value == INT32_MIN) return "(-2147483647 - 1)";
-    const std::string digits = is_signed(type) || size_of(type) < 8
-                                   ? std::to_string(value)
-                                   : std::to_string(static_cast<std::uint64_t>(value));
+    const std::string digits = is_signed(type) || size_of(type) < 8 ? std::to_string(value)
+                                                                    : std::to_string(static_cast<std::uint64_t>(value));
     const char* suffix = type == Type::UInt ? "U" : type == Type::Long ? "L" : type == Type::ULong ? "UL" : "";
     const std::string text = digits + suffix;
     return value < 0 && is_signed(type) ? "(" + text + ")" : text;
@@ -43,19 +42,26 @@ std::string TextOf::expression(const Expression& expression, const std::optional
     using Kind = Expression::Kind;
     const auto operand = [&](Index i) { return converted(expression.operands[i], expression.type, source); };
     switch (expression.kind) {
-        case Kind::Constant: return literal(expression.value, expression.type);
+        case Kind::Constant:
+            return literal(expression.value, expression.type);
         case Kind::Local: {
             const Local& local = function_.locals[expression.local];
             return local.mask != 0 ? fmt::format("({} & {})", local.name, local.mask) : local.name;
         }
-        case Kind::Loaded: HEDDLE_CHECK(source, "nothing is loaded"); return load(*source);
-        case Kind::Not: return "!(" + this->expression(expression.operands[0], source) + ")";
-        case Kind::Complement: return "~(" + operand(0) + ")";
+        case Kind::Loaded:
+            HEDDLE_CHECK(source, "nothing is loaded");
+            return load(*source);
+        case Kind::Not:
+            return "!(" + this->expression(expression.operands[0], source) + ")";
+        case Kind::Complement:
+            return "~(" + operand(0) + ")";
         case Kind::Cast:
             return fmt::format("({})({})", name_of(expression.type), this->expression(expression.operands[0], source));
-        case Kind::Binary: return fmt::format("({} {} {})", operand(0), symbol_of(expression.op), operand(1));
+        case Kind::Binary:
+            return fmt::format("({} {} {})", operand(0), symbol_of(expression.op), operand(1));
         case Kind::Choice:
-            return fmt::format("({} ? {} : {})", this->expression(expression.operands[0], source), operand(1), operand(2));
+            return fmt::format("({} ? {} : {})", this->expression(expression.operands[0], source), operand(1),
+                               operand(2));
     }
     HEDDLE_CHECK(false, "no such expression");
 }
@@ -63,7 +69,8 @@ std::string TextOf::expression(const Expression& expression, const std::optional
 std::string TextOf::lvalue(const Place& place, const std::optional<Place>& source) const {
     const Object& object = program_.objects[place.object];
     switch (place.kind) {
-        case Place::Kind::Cell: return object.name + object.cells[place.part].path;
+        case Place::Kind::Cell:
+            return object.name + object.cells[place.part].path;
         case Place::Kind::Element: {
             const std::string index = expression(place.index.at(0), source);
             std::string text = fmt::format("{}[{} & {}]", object.name, index, object.length - 1);
@@ -71,8 +78,10 @@ std::string TextOf::lvalue(const Place& place, const std::optional<Place>& sourc
                 text += "." + program_.structs[object.struct_type].fields[place.part].name;
             return text;
         }
-        case Place::Kind::Byte: return fmt::format("((unsigned char *)&{})[{}]", object.name, place.part);
-        case Place::Kind::Pointee: return "*" + local(place.local);
+        case Place::Kind::Byte:
+            return fmt::format("((unsigned char *)&{})[{}]", object.name, place.part);
+        case Place::Kind::Pointee:
+            return "*" + local(place.local);
     }
     HEDDLE_CHECK(false, "no such place");
 }

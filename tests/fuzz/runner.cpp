@@ -14,6 +14,7 @@
 #include "fuzz/generator.h"
 #include "fuzz/printer.h"
 #include "fuzz/shrinker.h"
+#include "fuzz/temporary_folder.h"
 #include "util/error.h"
 
 namespace heddle::fuzz {
@@ -25,25 +26,6 @@ namespace fs = std::filesystem;
 const char* name_of(Verdict verdict) {
     return verdict == Verdict::Unsafe ? "UNSAFE" : "SAFE";
 }
-
-// A folder that is removed with its content.
-class TemporaryFolder {
-public:
-    TemporaryFolder() : path_((fs::temp_directory_path() / "heddle-fuzz-XXXXXX").string()) {
-        if (mkdtemp(path_.data()) == nullptr) throw UserError("cannot make a temporary folder " + path_);
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    fs::path file(const std::string& name) const { return fs::path(path_) / name; }
-
-private:
-    std::string path_;
-};
 
 void write_file(const fs::path& path, const std::string& text) {
     std::ofstream out(path);

@@ -14,8 +14,9 @@ struct RunOptions {
     std::string heddle;
     std::uint64_t count = 100;
     std::uint64_t seed = 1;
-    std::vector<std::string> encodings = {"writer", "frames"};  // the first for all programs, the others for every second
-    std::filesystem::path keep = ".";  // the folder for what fails
+    std::vector<std::string> encodings = {"writer",
+                                          "frames"};  // the first for all programs, the others for every second
+    std::filesystem::path keep = ".";                 // the folder for what fails
     unsigned jobs = 2;
     unsigned limit_seconds = 60;  // for one run of the checker
     std::size_t shrink_steps = 400;

@@ -50,7 +50,8 @@ private:
     void simplify_places() {
         const auto each = [&](std::optional<Place> Statement::*member) {
             if (!(original_.*member)) return;
-            if ((original_.*member)->order != Order::Plain) edited([&](Statement& s) { (s.*member)->order = Order::Plain; });
+            if ((original_.*member)->order != Order::Plain)
+                edited([&](Statement& s) { (s.*member)->order = Order::Plain; });
             if ((original_.*member)->kind == Place::Kind::Element)
                 edited([&](Statement& s) {
                     (s.*member)->kind = Place::Kind::Cell;

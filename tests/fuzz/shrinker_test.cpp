@@ -11,7 +11,8 @@ namespace {
 
 std::size_t statements(const Program& program) {
     std::size_t count = 0;
-    for (const Function& function : program.functions) for_each_statement(function.body, [&](const Statement&) { ++count; });
+    for (const Function& function : program.functions)
+        for_each_statement(function.body, [&](const Statement&) { ++count; });
     return count;
 }
 

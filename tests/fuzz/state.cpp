@@ -89,21 +89,27 @@ std::int64_t evaluate(const Expression& expression, const Frame& frame, const st
     const auto raw = [&](Index i) { return evaluate(expression.operands.at(i), frame, slots); };
     const auto operand = [&](Index i) { return convert(expression.type, raw(i)); };
     switch (expression.kind) {
-        case Kind::Constant: return expression.value;
+        case Kind::Constant:
+            return expression.value;
         case Kind::Local: {
             const std::int64_t value = slots.at(frame.first + expression.local);
             const std::int64_t mask = frame.function->locals.at(expression.local).mask;
             return mask != 0 ? value & mask : value;
         }
-        case Kind::Loaded: return slots.at(frame.loaded);
-        case Kind::Not: return raw(0) == 0;
-        case Kind::Complement: return convert(expression.type, ~operand(0));
-        case Kind::Cast: return operand(0);
+        case Kind::Loaded:
+            return slots.at(frame.loaded);
+        case Kind::Not:
+            return raw(0) == 0;
+        case Kind::Complement:
+            return convert(expression.type, ~operand(0));
+        case Kind::Cast:
+            return operand(0);
         case Kind::Binary:
             if (expression.op == BinaryOp::LogicalAnd) return raw(0) != 0 && raw(1) != 0;
             if (expression.op == BinaryOp::LogicalOr) return raw(0) != 0 || raw(1) != 0;
             return apply(expression.op, expression.type, operand(0), operand(1));
-        case Kind::Choice: return raw(0) != 0 ? operand(1) : operand(2);
+        case Kind::Choice:
+            return raw(0) != 0 ? operand(1) : operand(2);
     }
     HEDDLE_CHECK(false, "no such expression");
 }

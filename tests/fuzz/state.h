@@ -20,7 +20,7 @@ struct ThreadState {
 };
 
 struct State {
-    std::string memory;               // all objects, one after the other
+    std::string memory;                // all objects, one after the other
     std::vector<std::uint8_t> owners;  // of each mutex: the thread's number plus one, or 0
     std::vector<ThreadState> threads;
 

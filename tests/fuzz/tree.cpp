@@ -59,10 +59,8 @@ Expression binary(BinaryOp op, Expression left, Expression right, Type type) {
 }
 
 Place cell(const Program& program, Index object, Index part) {
-    return {.kind = Place::Kind::Cell,
-            .type = program.objects[object].cells[part].type,
-            .object = object,
-            .part = part};
+    return {
+        .kind = Place::Kind::Cell, .type = program.objects[object].cells[part].type, .object = object, .part = part};
 }
 
 Index add_scalar(Program& program, Type type, std::int64_t initial) {
@@ -101,7 +99,8 @@ Index add_struct_array(Program& program, Index struct_type, Index length) {
 }
 
 Index add_union(Program& program, std::int64_t initial) {
-    Object object{.kind = Object::Kind::Union, .type = Type::UInt, .initial = {convert(Type::UInt, initial)}, .size = 4};
+    Object object{
+        .kind = Object::Kind::Union, .type = Type::UInt, .initial = {convert(Type::UInt, initial)}, .size = 4};
     object.cells.push_back({".word", Type::UInt, 0});
     for (unsigned i = 0; i < 2; ++i) object.cells.push_back({".half[" + std::to_string(i) + "]", Type::UShort, 2 * i});
     for (unsigned i = 0; i < 4; ++i) object.cells.push_back({".byte[" + std::to_string(i) + "]", Type::UChar, i});

@@ -79,11 +79,11 @@ struct Object {
     Index length = 1;  // elements, a power of two
     bool is_atomic = false;
     bool is_volatile = false;
-    bool in_main = false;                   // a local of main: threads reach it only through their argument
-    std::vector<Cell> cells = {};           // of a union: the word first, then its parts
+    bool in_main = false;                    // a local of main: threads reach it only through their argument
+    std::vector<Cell> cells = {};            // of a union: the word first, then its parts
     std::vector<std::int64_t> initial = {};  // for each cell; of a union: for the word
-    Place target = {};                      // Pointer: where it points to at first
-    unsigned size = 0;                      // bytes
+    Place target = {};                       // Pointer: where it points to at first
+    unsigned size = 0;                       // bytes
 
     Index cells_per_element() const { return cells.size() / length; }
 };

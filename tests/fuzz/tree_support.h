@@ -49,8 +49,7 @@ inline void add_main(Program& program, std::vector<Statement> body, Index locals
     Function function{.kind = FunctionKind::Main, .name = "main"};
     for (Index i = 0; i < locals; ++i) function.locals.push_back({.name = "l" + std::to_string(i)});
     for (Index i = 0; i < program.threads.size(); ++i)
-        function.body.push_back(
-            {.kind = Kind::Create, .index = i, .value = {constant(static_cast<std::int64_t>(i))}});
+        function.body.push_back({.kind = Kind::Create, .index = i, .value = {constant(static_cast<std::int64_t>(i))}});
     for (Index i = 0; i < program.threads.size(); ++i) function.body.push_back({.kind = Kind::Join, .index = i});
     for (Statement& statement : body) function.body.push_back(std::move(statement));
     program.functions.push_back(std::move(function));

@@ -76,15 +76,23 @@ const char* symbol_of(BinaryOp op) {
 
 std::int64_t convert(Type type, std::int64_t value) {
     switch (type) {
-        case Type::Bool: return value != 0;
-        case Type::UChar: return static_cast<std::uint8_t>(value);
-        case Type::SChar: return static_cast<std::int8_t>(value);
-        case Type::Short: return static_cast<std::int16_t>(value);
-        case Type::UShort: return static_cast<std::uint16_t>(value);
-        case Type::Int: return static_cast<std::int32_t>(value);
-        case Type::UInt: return static_cast<std::uint32_t>(value);
+        case Type::Bool:
+            return value != 0;
+        case Type::UChar:
+            return static_cast<std::uint8_t>(value);
+        case Type::SChar:
+            return static_cast<std::int8_t>(value);
+        case Type::Short:
+            return static_cast<std::int16_t>(value);
+        case Type::UShort:
+            return static_cast<std::uint16_t>(value);
+        case Type::Int:
+            return static_cast<std::int32_t>(value);
+        case Type::UInt:
+            return static_cast<std::uint32_t>(value);
         case Type::Long:
-        case Type::ULong: return value;
+        case Type::ULong:
+            return value;
     }
     HEDDLE_CHECK(false, "no such type");
 }
@@ -95,22 +103,37 @@ std::int64_t apply(BinaryOp op, Type type, std::int64_t left, std::int64_t right
     const auto b = static_cast<std::uint64_t>(right);
     const auto wrapped = [type](std::uint64_t result) { return convert(type, static_cast<std::int64_t>(result)); };
     switch (op) {
-        case BinaryOp::Add: return wrapped(a + b);
-        case BinaryOp::Sub: return wrapped(a - b);
-        case BinaryOp::Mul: return wrapped(a * b);
-        case BinaryOp::And: return wrapped(a & b);
-        case BinaryOp::Or: return wrapped(a | b);
-        case BinaryOp::Xor: return wrapped(a ^ b);
-        case BinaryOp::Shl: return wrapped(a << b);
-        case BinaryOp::Shr: return shift_right(type, left, right);
-        case BinaryOp::Eq: return left == right;
-        case BinaryOp::Ne: return left != right;
-        case BinaryOp::Lt: return less(type, left, right);
-        case BinaryOp::Le: return !less(type, right, left);
-        case BinaryOp::Gt: return less(type, right, left);
-        case BinaryOp::Ge: return !less(type, left, right);
+        case BinaryOp::Add:
+            return wrapped(a + b);
+        case BinaryOp::Sub:
+            return wrapped(a - b);
+        case BinaryOp::Mul:
+            return wrapped(a * b);
+        case BinaryOp::And:
+            return wrapped(a & b);
+        case BinaryOp::Or:
+            return wrapped(a | b);
+        case BinaryOp::Xor:
+            return wrapped(a ^ b);
+        case BinaryOp::Shl:
+            return wrapped(a << b);
+        case BinaryOp::Shr:
+            return shift_right(type, left, right);
+        case BinaryOp::Eq:
+            return left == right;
+        case BinaryOp::Ne:
+            return left != right;
+        case BinaryOp::Lt:
+            return less(type, left, right);
+        case BinaryOp::Le:
+            return !less(type, right, left);
+        case BinaryOp::Gt:
+            return less(type, right, left);
+        case BinaryOp::Ge:
+            return !less(type, left, right);
         case BinaryOp::LogicalAnd:
-        case BinaryOp::LogicalOr: break;
+        case BinaryOp::LogicalOr:
+            break;
     }
     HEDDLE_CHECK(false, "not a strict operation");
 }

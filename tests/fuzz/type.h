@@ -11,11 +11,11 @@ enum class BinaryOp { Add, Sub, Mul, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Le, Gt,
 
 unsigned size_of(Type type);
 bool is_signed(Type type);
-const char* name_of(Type type);         // "unsigned char"
+const char* name_of(Type type);          // "unsigned char"
 const char* verifier_suffix(Type type);  // "uchar", as in __VERIFIER_nondet_uchar
-Type promote(Type type);                // the integer promotion
-bool is_comparison(BinaryOp op);        // or a logical operation: the result is an int that is 0 or 1
-const char* symbol_of(BinaryOp op);     // "+"
+Type promote(Type type);                 // the integer promotion
+bool is_comparison(BinaryOp op);         // or a logical operation: the result is an int that is 0 or 1
+const char* symbol_of(BinaryOp op);      // "+"
 
 // Values are kept in 64 bits, extended by the sign of their type.
 std::int64_t convert(Type type, std::int64_t value);

@@ -60,9 +60,12 @@ bool names_local(const Statement& s) {
         case Kind::CopyOut:
         case Kind::PointTo:
         case Kind::FetchPointer:
-        case Kind::Call: return true;
-        case Kind::Join: return s.keeps_result;
-        default: return false;
+        case Kind::Call:
+            return true;
+        case Kind::Join:
+            return s.keeps_result;
+        default:
+            return false;
     }
 }
 
@@ -72,8 +75,10 @@ bool names_object(const Statement& s) {
         case Kind::CopyIn:
         case Kind::CopyOut:
         case Kind::PublishPointer:
-        case Kind::FetchPointer: return true;
-        default: return false;
+        case Kind::FetchPointer:
+            return true;
+        default:
+            return false;
     }
 }
 

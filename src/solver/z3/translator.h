@@ -23,7 +23,6 @@ private:
     z3::expr translate(term::Term term);
     z3::expr constant(const term::Value& value);
     z3::expr application(term::Term term);
-    z3::expr slice(term::Term term, const z3::expr& a);
     z3::expr junction(term::Term term);
 
     z3::context& context_;

@@ -64,6 +64,14 @@ public:
         label("Subcommands", "Commands");
     }
 
+    // Groups are one empty line apart, not two.
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+        std::string text = Formatter::make_help(app, std::move(name), mode);
+        for (auto gap = text.find("\n\n\n"); gap != std::string::npos; gap = text.find("\n\n\n", gap))
+            text.erase(gap, 1);
+        return text;
+    }
+
     std::string make_option_opts(const CLI::Option* option) const override {
         return option->get_type_name().empty() ? "" : " " + option->get_type_name();
     }

@@ -11,7 +11,6 @@ namespace heddle::cli {
 
 namespace {
 
-constexpr auto shortest_interval = std::chrono::milliseconds(50);
 constexpr const char* clear_line = "\r\033[K";
 
 }  // namespace
@@ -23,9 +22,7 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::show(const engine::Progress& progress) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!active_ || now - last_ < shortest_interval) return;
-    last_ = now;
+    if (!active_) return;
     written_ = true;
     const unsigned width = report::style_for(STDERR_FILENO, report::ColorMode::Auto).width;
     fmt::print(stderr, "{}{}", clear_line, report::fit(progress_text(progress), width - 1));

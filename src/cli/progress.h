@@ -1,7 +1,7 @@
 // One line on stderr that tells how far a check is.
 #pragma once
 
-#include <chrono>
+#include <string>
 
 #include "engine/check.h"
 
@@ -20,7 +20,6 @@ public:
 private:
     bool active_;
     bool written_ = false;
-    std::chrono::steady_clock::time_point last_ = {};
 };
 
 // "unwind 2, depth 14, 12345 terms, 3.2 s: solving"

@@ -79,7 +79,8 @@ std::unique_ptr<llvm::Module> read_ir(const std::string& path, const std::string
                                       const Diagnostics& diagnostics) {
     auto buffer = llvm::MemoryBuffer::getFile(path);
     if (!buffer) throw UserError(fmt::format("{}: cannot be read: {}", name, buffer.getError().message()));
-    if ((*buffer)->getBuffer().trim().empty()) throw UserError(fmt::format("{}: the file is empty", name));
+    if ((*buffer)->getBuffer().trim().empty())
+        throw UserError(fmt::format("{}: the file is empty; a program needs a function main", name));
 
     llvm::SMDiagnostic diagnostic;
     auto module = llvm::parseIR((*buffer)->getMemBufferRef(), diagnostic, context);

@@ -131,8 +131,10 @@ TEST_CASE("bad input gives one clear line") {
     const auto syntax = file("b.c", "int main(void) {\n  return 1 +;\n}\nint x = y;\n");
     CHECK(error_of(syntax) == syntax + ":2:13: error: expected expression (clang could not compile it)");
 
-    CHECK(error_of(file("empty.ll", " \n")) == files.folder.file("empty.ll") + ": the file is empty");
-    CHECK(error_of(file("empty.bc", "")) == files.folder.file("empty.bc") + ": the file is empty");
+    CHECK(error_of(file("empty.ll", " \n")) ==
+          files.folder.file("empty.ll") + ": the file is empty; a program needs a function main");
+    CHECK(error_of(file("empty.bc", "")) ==
+          files.folder.file("empty.bc") + ": the file is empty; a program needs a function main");
     const auto text = error_of(file("prose.ll", "target\nhello world\n"));
     CHECK(contains(text, files.folder.file("prose.ll") + ":2:1: error: "));
     CHECK(one_line(text));

@@ -26,6 +26,7 @@ enum class EncodingKind {
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
     bool windows = true;  // a location exists only in frames in which it can be current
+    bool order = true;    // redundant constraints about the order of steps (writer form only)
 };
 
 // One step of a schedule.
@@ -44,11 +45,11 @@ public:
     virtual unsigned depth() const = 0;
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
-    virtual Term some_thread_failed(unsigned steps) = 0;      // within `steps` steps, at most depth()
-    virtual Term some_thread_cut() = 0;                       // a thread stands at a Cut location at frame depth()
-    virtual Term can_go_on() = 0;                             // after depth() steps some thread can still move
+    virtual Term some_thread_failed(unsigned steps) = 0;  // within `steps` steps, at most depth()
+    virtual Term some_thread_cut() = 0;                   // a thread stands at a Cut location at frame depth()
+    virtual Term can_go_on() = 0;                         // after depth() steps some thread can still move
     virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
-    virtual Term stands_at(Scheduled place) = 0;              // at frame depth(); a step or a terminal location
+    virtual Term stands_at(Scheduled place) = 0;  // at frame depth(); a step or a terminal location
 
     // A formula, not a query: the run makes exactly the steps of `schedule` within depth() steps.
     virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;
@@ -63,6 +64,7 @@ std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Man
                                         const EncodingOptions& options, Sink sink);
 
 // The trace of a schedule that ends in a failure; the steps after the failure are left out.
-model::Trace extract_trace(const model::Program& program, const std::vector<Scheduled>& schedule, term::Evaluator& value);
+model::Trace extract_trace(const model::Program& program, const std::vector<Scheduled>& schedule,
+                           term::Evaluator& value);
 
 }  // namespace heddle::encoder

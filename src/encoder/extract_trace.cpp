@@ -96,7 +96,8 @@ Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedu
     }
     HEDDLE_CHECK(failed, "the schedule ends in no failure");
     const model::Terminal& terminal = program.location(failed->thread, failed->location).terminal();
-    trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where, terminal.instruction.index};
+    trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where,
+                     terminal.instruction.index};
     for (const model::Input& input : program.inputs) add_input(trace, input, value);
     return trace;
 }

@@ -132,8 +132,8 @@ void Order::add_reader(const Memory& memory, const Reader& reader) {
         }
         for (const Writer& other : memory.writers) {
             if (!other.place || &other == &writer) continue;
-            const bool open = is_open(*other.place, reader.place) &&
-                              (!writer.place || is_open(*other.place, *writer.place));
+            const bool open =
+                is_open(*other.place, reader.place) && (!writer.place || is_open(*other.place, *writer.place));
             const Term guard = open ? manager_.top() : executed(*other.place);
             const Term covered = writer.place ? before(*other.place, *writer.place) : manager_.bottom();
             imply({reads, guard, other.condition, before(*other.place, reader.place)}, covered);
@@ -160,7 +160,9 @@ void Order::find_conflicts() {
 
 void Order::add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes) {
     if (!is_affordable_ || !is_tied_to_frames_) return;
-    const auto done = [this](Scheduled place) -> Term& { return done_[number_[place.thread.index] + place.location.index]; };
+    const auto done = [this](Scheduled place) -> Term& {
+        return done_[number_[place.thread.index] + place.location.index];
+    };
     for (const auto& [earlier, now] : conflicts_) imply({executes(now), before(earlier, now)}, done(earlier));
     for (const Scheduled& place : steps_) {
         const Term next = manager_.logical_or(done(place), executes(place));

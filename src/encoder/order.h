@@ -1,13 +1,13 @@
 // Redundant constraints about the order of steps, without frames.
 //
-// before(a, b) says of two steps of different threads which comes first; it is monotone along both threads.  With it the
-// solver sees at once that a read cannot take the value of a write that another write covers, and need not find out by
-// trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  The frames alone say what a run is;
-// whatever stands here is true of every run.
+// before(a, b) says of two steps of different threads which comes first; it is monotone along both threads.  With it
+// the solver sees at once that a read cannot take the value of a write that another write covers, and need not find out
+// by trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  The frames alone say what a run
+// is; whatever stands here is true of every run.
 //
-// In a run, before(a, b) is the order of all executed steps, followed by the others, ordered by their threads.  Where the
-// program itself tells the order of two steps (is_open is false), before(a, b) is a constant, which is right only if both
-// are executed: a clause with such a constant has all its steps' executed() as premises.
+// In a run, before(a, b) is the order of all executed steps, followed by the others, ordered by their threads.  Where
+// the program itself tells the order of two steps (is_open is false), before(a, b) is a constant, which is right only
+// if both are executed: a clause with such a constant has all its steps' executed() as premises.
 #pragma once
 
 #include <functional>

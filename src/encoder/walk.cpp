@@ -46,8 +46,8 @@ std::optional<Scheduled> Walk::terminal(model::TerminalKind kind) const {
 }
 
 bool Walk::has_made(const model::Arrival& arrival) const {
-    const bool came_by = arrival.after ? executed_[arrival.thread.index][arrival.after->index]
-                                       : position(arrival.thread).has_value();
+    const bool came_by =
+        arrival.after ? executed_[arrival.thread.index][arrival.after->index] : position(arrival.thread).has_value();
     return came_by && value_(arrival.guard).is_true();
 }
 

@@ -37,8 +37,8 @@ private:
     void measure_positions(const model::Program& program);
 
     bool on_;
-    Clocks current_;   // before the location can be current
-    Clocks executed_;  // before its step can be executed
+    Clocks current_;                                    // before the location can be current
+    Clocks executed_;                                   // before its step can be executed
     std::vector<std::vector<unsigned>> last_position_;  // the longest way from the thread's entry
     std::vector<std::vector<unsigned>> earliest_;
     std::vector<std::vector<unsigned>> earliest_step_;

@@ -16,7 +16,8 @@ WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& man
     : FrameEncoding(program, manager, options, std::move(sink)) {
     add_executed();
     for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
-    order_.emplace(program_, manager_, index_, windows_, executed_, memories_, [this](Term f) { require(f); });
+    if (options.order)
+        order_.emplace(program_, manager_, index_, windows_, executed_, memories_, [this](Term f) { require(f); });
     at_.push_back(initial_positions());
 }
 
@@ -31,7 +32,8 @@ void WriterEncoding::add_executed() {
     for (std::size_t t = 0; t < thread_count(); ++t) {
         for (const LocationId l : index_.steps(ThreadId(t))) {
             const Scheduled place{ThreadId(t), l};
-            const Term arrived = enters(place, [this](Event event) { return event ? executed(*event) : manager_.top(); });
+            const Term arrived =
+                enters(place, [this](Event event) { return event ? executed(*event) : manager_.top(); });
             for (const Term necessary : {step(place).enabled, step(place).assumed, arrived})
                 require(manager_.implies(executed(place), necessary));
         }
@@ -40,7 +42,8 @@ void WriterEncoding::add_executed() {
 
 WriterEncoding::Positions WriterEncoding::initial_positions() const {
     Positions result;
-    for (const model::Thread& thread : program_.threads) result.emplace_back(thread.locations.size(), manager_.bottom());
+    for (const model::Thread& thread : program_.threads)
+        result.emplace_back(thread.locations.size(), manager_.bottom());
     for (std::size_t l = 0; l < result[0].size(); ++l)
         result[0][l] = enters({ThreadId(0), LocationId(l)}, [this](Event event) { return manager_.boolean(!event); });
     return result;
@@ -103,7 +106,7 @@ void WriterEncoding::add_transition(unsigned frame) {
     add_scheduler(frame);
     add_steps(frame);
     add_positions(frame);
-    order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
+    if (order_) order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
     for (Memory& memory : memories_) {
         add_reads(memory, frame);
         add_writes(memory, frame);
@@ -126,10 +129,19 @@ void WriterEncoding::add_scheduler(unsigned k) {
     if (k > 0) require(manager_.implies(moved, some_thread_moves(k - 1)));
 }
 
+// Pair by pair for few variables; for many, one by one against "one of those before".
 void WriterEncoding::at_most_one(const std::vector<Term>& variables) {
-    for (std::size_t i = 0; i < variables.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            require(manager_.logical_not(manager_.logical_and(variables[i], variables[j])));
+    constexpr std::size_t few = 6;
+    Term earlier = manager_.bottom();
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (variables.size() <= few) {
+            for (std::size_t j = 0; j < i; ++j)
+                require(manager_.logical_not(manager_.logical_and(variables[i], variables[j])));
+        } else {
+            require(manager_.logical_not(manager_.logical_and(variables[i], earlier)));
+            earlier = define("earlier", manager_.logical_or(earlier, variables[i]));
+        }
+    }
 }
 
 void WriterEncoding::add_steps(unsigned k) {
@@ -152,7 +164,8 @@ void WriterEncoding::add_positions(unsigned k) {
             const Scheduled place{ThreadId(t), LocationId(l)};
             if (windows_.earliest(place) > k + 1) continue;
             const Term stays = manager_.logical_and(at(place, k), manager_.logical_not(moves(ThreadId(t), k)));
-            row[l] = define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, enters(place, happens)));
+            row[l] =
+                define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, enters(place, happens)));
         }
     }
     at_.push_back(std::move(next));

@@ -1,7 +1,7 @@
 // Order lives in frames, data lives once.
 //
-// Frames hold booleans only: where each thread stands, which thread moves, and, for each cell, which write was the last.
-// A read's value is one variable: reads(r, w) says, once for the whole run, that read r takes what write w wrote.
+// Frames hold booleans only: where each thread stands, which thread moves, and, for each cell, which write was the
+// last. A read's value is one variable: reads(r, w) says, once for the whole run, that read r takes what write w wrote.
 #pragma once
 
 #include <functional>

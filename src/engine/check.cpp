@@ -17,7 +17,11 @@ namespace {
 class BoundLoop {
 public:
     BoundLoop(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options)
-        : source_(source), replay_(replay), options_(options), stopwatch_(options.timeout), watcher_(options.interrupted) {}
+        : source_(source),
+          replay_(replay),
+          options_(options),
+          stopwatch_(options.timeout),
+          watcher_(options.interrupted) {}
 
     Verdict run() {
         try {
@@ -103,8 +107,7 @@ void BoundLoop::conclude(Round& round, std::vector<Limitation> limitations) {
 }
 
 void BoundLoop::replay(const model::Trace& trace) const {
-    if (options_.progress)
-        options_.progress({verdict_.unwind, verdict_.depth, 0, stopwatch_.seconds(), "replaying"});
+    if (options_.progress) options_.progress({verdict_.unwind, verdict_.depth, 0, stopwatch_.seconds(), "replaying"});
     const std::string complaint = replay_(trace);
     if (!complaint.empty()) throw InternalError("counterexample does not replay: " + complaint);
 }

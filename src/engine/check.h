@@ -39,7 +39,7 @@ struct CheckOptions {
     std::optional<std::uint64_t> memory_megabytes;
     std::string solver = "z3";
     encoder::EncodingOptions encoding;
-    std::string dump_smt2;  // file for the formula of the last query; empty: none
+    std::string dump_smt2;                          // file for the formula of the last query; empty: none
     std::function<void(const Progress&)> progress;  // may be empty
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
 };

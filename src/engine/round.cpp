@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "encoder/walk.h"
 #include "util/check.h"
 
 namespace heddle::engine {
@@ -46,7 +45,8 @@ model::Program lower(const ProgramSource& source, term::Manager& manager, const 
 
 unsigned depth_for(const model::Program& program, std::optional<unsigned> wanted) {
     const std::uint64_t longest = model::longest_run(program);
-    return static_cast<unsigned>(std::min<std::uint64_t>(longest, wanted.value_or(std::numeric_limits<unsigned>::max())));
+    return static_cast<unsigned>(
+        std::min<std::uint64_t>(longest, wanted.value_or(std::numeric_limits<unsigned>::max())));
 }
 
 }  // namespace
@@ -137,11 +137,22 @@ void Round::shorten(model::Trace& trace, unsigned safe_depth) {
         const unsigned depth = safe_depth + static_cast<unsigned>(trace.steps.size() - safe_depth) / 2;
         const milliseconds time = std::min(patience, stopwatch_.remaining().value_or(patience));
         switch (ask_within(encoding_->some_thread_failed(depth), time)) {
-            case Answer::Sat: trace = failing_trace(); break;
-            case Answer::Unsat: safe_depth = depth; break;
-            case Answer::Unknown: return;
+            case Answer::Sat:
+                trace = failing_trace();
+                break;
+            case Answer::Unsat:
+                safe_depth = depth;
+                break;
+            case Answer::Unknown:
+                return;
         }
     }
+}
+
+encoder::Walk Round::walk_through(term::Evaluator& value) const {
+    encoder::Walk walk(program_, value);
+    for (const Scheduled& step : encoding_->schedule(value)) walk.execute(step.thread);
+    return walk;
 }
 
 std::vector<Scheduled> Round::cut_places() const {
@@ -176,8 +187,7 @@ std::vector<Limitation> Round::reachable_cuts() {
     std::vector<Scheduled> places = cut_places();
     while (!places.empty() && ask(one_of(places))) {
         term::Evaluator value = model();
-        encoder::Walk walk(program_, value);
-        for (const Scheduled& step : encoding_->schedule(value)) walk.execute(step.thread);
+        const encoder::Walk walk = walk_through(value);
         const std::size_t before = places.size();
         for (const Scheduled& place : places)
             if (walk.position(place.thread) == place.location) found.insert(limitation(place));
@@ -202,8 +212,7 @@ std::vector<SourceLocation> Round::assertions_never_reached() {
             arrivals.insert(arrivals.end(), assertion->arrivals.begin(), assertion->arrivals.end());
         if (arrivals.empty() || !ask(encoding_->reaches(arrivals))) break;
         term::Evaluator value = model();
-        encoder::Walk walk(program_, value);
-        for (const Scheduled& step : encoding_->schedule(value)) walk.execute(step.thread);
+        const encoder::Walk walk = walk_through(value);
         const auto made = [&](const model::Arrival& arrival) { return walk.has_made(arrival); };
         const std::size_t reached = std::erase_if(
             open, [&](const model::Assertion* assertion) { return std::ranges::any_of(assertion->arrivals, made); });

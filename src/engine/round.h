@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/walk.h"
 #include "engine/check.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
@@ -52,6 +53,7 @@ private:
     term::Evaluator model();
     model::Trace failing_trace();
     void shorten(model::Trace& trace, unsigned safe_depth);
+    encoder::Walk walk_through(term::Evaluator& value) const;  // the run of the solver's model
     std::vector<encoder::Scheduled> cut_places() const;
     Term one_of(const std::vector<encoder::Scheduled>& places);
 

@@ -15,6 +15,7 @@ namespace {
 const std::vector<std::pair<const char*, EncodingOptions>> all_options{
     {"writer", {EncodingKind::Writer, true}},
     {"writer, no windows", {EncodingKind::Writer, false}},
+    {"writer, no order", {EncodingKind::Writer, true, false}},
     {"frames", {EncodingKind::Frames, true}},
     {"frames, no windows", {EncodingKind::Frames, false}},
 };
@@ -85,9 +86,9 @@ TEST_CASE("the examples have the runs that one can count by hand") {
     }
     CHECK(complete["nothing"] == 1);
     CHECK(complete["empty thread"] == 1);
-    CHECK(complete["loads and stores"] == 6);   // 2 and 2 steps: 4! / (2! 2!)
-    CHECK(complete["locks"] == 2);              // one critical section after the other
-    CHECK(complete["deadlock"] == 4);           // one thread has both locks, or each has one, in two orders
+    CHECK(complete["loads and stores"] == 6);  // 2 and 2 steps: 4! / (2! 2!)
+    CHECK(complete["locks"] == 2);             // one critical section after the other
+    CHECK(complete["deadlock"] == 4);          // one thread has both locks, or each has one, in two orders
     CHECK(complete["threads that wait for each other"] == 1);
 }
 
@@ -127,4 +128,25 @@ TEST_CASE("frames can be added one at a time; looking a step further changes not
             if (depth <= 3) CHECK(solved.all_schedules({}) == expected);
         }
     });
+}
+
+TEST_CASE("random programs: each encoding has just the failing runs, and of small ones just the runs") {
+    std::size_t compared = 0;
+    for (unsigned seed = 0; seed < 25; ++seed) {
+        const testing::Example example{"random", [=](term::Manager& m) { return testing::random_program(m, seed); }};
+        for (const auto& [name, options] : all_options) {
+            CAPTURE(seed);
+            CAPTURE(name);
+            Solved solved(example, options);
+            const testing::Runs runs = testing::enumerate(solved.program);
+            const auto depth = static_cast<unsigned>(model::longest_run(solved.program));
+            solved.encoding->extend_to(depth);
+            const term::Term failed = solved.encoding->some_thread_failed(depth);
+            CHECK(solved.check({failed}) == !runs.failing.empty());
+            if (runs.schedules.size() > 100) continue;
+            CHECK(solved.all_schedules({}) == runs.schedules);
+            ++compared;
+        }
+    }
+    CHECK(compared >= 15);
 }

@@ -61,12 +61,15 @@ Verdict verdict_of(const engine::ProgramSource& source, const CheckOptions& opti
 }  // namespace
 
 TEST_CASE("verdicts of the examples, with both encodings") {
-    const std::vector<std::pair<std::string, VerdictKind>> expected{
-        {"nothing", VerdictKind::Safe},          {"loads and stores", VerdictKind::Safe},
-        {"lost update", VerdictKind::Unsafe},    {"atomic adds", VerdictKind::Unsafe},
-        {"branches", VerdictKind::Unsafe},       {"locks", VerdictKind::Safe},
-        {"pointers", VerdictKind::Unsafe},       {"assumptions", VerdictKind::Safe},
-        {"conditional creation", VerdictKind::Unsafe}};
+    const std::vector<std::pair<std::string, VerdictKind>> expected{{"nothing", VerdictKind::Safe},
+                                                                    {"loads and stores", VerdictKind::Safe},
+                                                                    {"lost update", VerdictKind::Unsafe},
+                                                                    {"atomic adds", VerdictKind::Unsafe},
+                                                                    {"branches", VerdictKind::Unsafe},
+                                                                    {"locks", VerdictKind::Safe},
+                                                                    {"pointers", VerdictKind::Unsafe},
+                                                                    {"assumptions", VerdictKind::Safe},
+                                                                    {"conditional creation", VerdictKind::Unsafe}};
     for (const auto& [name, kind] : expected)
         for (const auto encoding : {encoder::EncodingKind::Writer, encoder::EncodingKind::Frames}) {
             CAPTURE(name);

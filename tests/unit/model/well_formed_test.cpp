@@ -39,21 +39,51 @@ TEST_CASE("every rule of a program is checked") {
     auto& first = broken.threads[1];
     const Term number = manager.bits(1, 8);
 
-    SUBCASE("no threads") { broken.threads.clear(); }
-    SUBCASE("main has a creator") { main.creator = ThreadId(0); }
-    SUBCASE("a thread without creator") { first.creator.reset(); }
-    SUBCASE("no entry") { first.entry.clear(); }
-    SUBCASE("an entry that leads nowhere") { first.entry[0].target = LocationId(99); }
-    SUBCASE("a loop") { first.locations[store].step().successors[0].target = LocationId(load); }
-    SUBCASE("a step that follows itself") { first.locations[store].step().successors[0].target = LocationId(store); }
-    SUBCASE("no successor") { first.locations[store].step().successors.clear(); }
-    SUBCASE("a guard that is no Bool") { first.locations[store].step().successors[0].guard = number; }
-    SUBCASE("enabled is no Bool") { first.locations[load].step().enabled = number; }
-    SUBCASE("assumed is no Bool") { first.locations[load].step().assumed = number; }
-    SUBCASE("an occurrence of 8 bits") { first.locations[load].step().occurrence = number; }
-    SUBCASE("a read into a constant") { first.locations[load].step().reads[0].value = number; }
-    SUBCASE("a read of no cell") { first.locations[load].step().reads[0].cell = CellId(7); }
-    SUBCASE("a write of another width") { first.locations[store].step().writes[0].value = manager.bits(1, 16); }
+    SUBCASE("no threads") {
+        broken.threads.clear();
+    }
+    SUBCASE("main has a creator") {
+        main.creator = ThreadId(0);
+    }
+    SUBCASE("a thread without creator") {
+        first.creator.reset();
+    }
+    SUBCASE("no entry") {
+        first.entry.clear();
+    }
+    SUBCASE("an entry that leads nowhere") {
+        first.entry[0].target = LocationId(99);
+    }
+    SUBCASE("a loop") {
+        first.locations[store].step().successors[0].target = LocationId(load);
+    }
+    SUBCASE("a step that follows itself") {
+        first.locations[store].step().successors[0].target = LocationId(store);
+    }
+    SUBCASE("no successor") {
+        first.locations[store].step().successors.clear();
+    }
+    SUBCASE("a guard that is no Bool") {
+        first.locations[store].step().successors[0].guard = number;
+    }
+    SUBCASE("enabled is no Bool") {
+        first.locations[load].step().enabled = number;
+    }
+    SUBCASE("assumed is no Bool") {
+        first.locations[load].step().assumed = number;
+    }
+    SUBCASE("an occurrence of 8 bits") {
+        first.locations[load].step().occurrence = number;
+    }
+    SUBCASE("a read into a constant") {
+        first.locations[load].step().reads[0].value = number;
+    }
+    SUBCASE("a read of no cell") {
+        first.locations[load].step().reads[0].cell = CellId(7);
+    }
+    SUBCASE("a write of another width") {
+        first.locations[store].step().writes[0].value = manager.bits(1, 16);
+    }
     SUBCASE("two writes of one cell") {
         auto& writes = first.locations[store].step().writes;
         writes.push_back(writes[0]);
@@ -61,16 +91,36 @@ TEST_CASE("every rule of a program is checked") {
     SUBCASE("two definitions of a register") {
         first.locations[store].step().reads = first.locations[load].step().reads;
     }
-    SUBCASE("a creation of nothing") { main.locations[0].step().creates = ThreadId(5); }
-    SUBCASE("a creation of main") { main.locations[0].step().creates = ThreadId(0); }
-    SUBCASE("a join of nothing") { main.locations[1].step().joins[0].thread = ThreadId(5); }
-    SUBCASE("a join on a number") { main.locations[1].step().joins[0].condition = number; }
-    SUBCASE("a cell without object") { broken.cells[0].object = model::ObjectId(3); }
-    SUBCASE("an arrival nowhere") { broken.assertions[0].arrivals[0].after = LocationId(99); }
-    SUBCASE("an arrival after a terminal") { broken.assertions[0].arrivals[0].after = LocationId(1); }
-    SUBCASE("an arrival in no thread") { broken.assertions[0].arrivals[0].thread = ThreadId(9); }
-    SUBCASE("an input that is a constant") { broken.inputs[0].variable = number; }
-    SUBCASE("an input used by number") { broken.inputs[0].used = number; }
+    SUBCASE("a creation of nothing") {
+        main.locations[0].step().creates = ThreadId(5);
+    }
+    SUBCASE("a creation of main") {
+        main.locations[0].step().creates = ThreadId(0);
+    }
+    SUBCASE("a join of nothing") {
+        main.locations[1].step().joins[0].thread = ThreadId(5);
+    }
+    SUBCASE("a join on a number") {
+        main.locations[1].step().joins[0].condition = number;
+    }
+    SUBCASE("a cell without object") {
+        broken.cells[0].object = model::ObjectId(3);
+    }
+    SUBCASE("an arrival nowhere") {
+        broken.assertions[0].arrivals[0].after = LocationId(99);
+    }
+    SUBCASE("an arrival after a terminal") {
+        broken.assertions[0].arrivals[0].after = LocationId(1);
+    }
+    SUBCASE("an arrival in no thread") {
+        broken.assertions[0].arrivals[0].thread = ThreadId(9);
+    }
+    SUBCASE("an input that is a constant") {
+        broken.inputs[0].variable = number;
+    }
+    SUBCASE("an input used by number") {
+        broken.inputs[0].used = number;
+    }
 
     CHECK_THROWS_AS(model::check_well_formed(broken), InternalError);
 }

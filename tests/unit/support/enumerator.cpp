@@ -66,7 +66,8 @@ private:
     // Executes the step if it can be executed.
     bool execute(State& state, std::size_t thread, const model::Step& step) const {
         for (const model::Read& read : step.reads)
-            if (holds(state, read.condition)) state.registers.insert_or_assign(read.value, state.cells[read.cell.index]);
+            if (holds(state, read.condition))
+                state.registers.insert_or_assign(read.value, state.cells[read.cell.index]);
         if (!holds(state, step.enabled) || !holds(state, step.assumed)) return false;
         bool joined = step.joins.empty();
         for (const model::JoinTarget& join : step.joins)

@@ -21,4 +21,8 @@ struct Example {
 };
 std::vector<Example> small_examples();
 
+// A program of two or three threads with branches, locks, assumptions, atomic additions, creation and joins, drawn by
+// lot; the same for the same seed.
+model::Program random_program(term::Manager& manager, unsigned seed);
+
 }  // namespace heddle::testing

@@ -10,8 +10,18 @@ ThreadBuilder::ThreadBuilder(term::Manager& manager, model::Program& program, Th
 
 model::Step ThreadBuilder::make_step(StepKind kind, std::string text) {
     const auto line = static_cast<unsigned>(thread().locations.size() + 1);
-    model::Step step{kind, {thread().name + ".c", line, 0}, std::move(text), {}, {}, manager_.top(), manager_.top(),
-                     {},   {},                              {},              {}, manager_.bits(0, 32)};
+    model::Step step{kind,
+                     {thread().name + ".c", line, 0},
+                     std::move(text),
+                     {},
+                     {},
+                     manager_.top(),
+                     manager_.top(),
+                     {},
+                     {},
+                     {},
+                     {},
+                     manager_.bits(0, 32)};
     step.instruction = model::InstructionId(thread().locations.size());
     return step;
 }
@@ -175,8 +185,13 @@ CellId ProgramBuilder::cell(const std::string& name, Term initial) {
 
 Term ProgramBuilder::input(const std::string& name, unsigned width) {
     const Term variable = manager_.variable(name, term::Sort::bits(width));
-    program_.inputs.push_back({variable, manager_.top(), ThreadId(0), model::InstructionId(program_.inputs.size()),
-                               manager_.bits(0, 32), 0, {}});
+    program_.inputs.push_back({variable,
+                               manager_.top(),
+                               ThreadId(0),
+                               model::InstructionId(program_.inputs.size()),
+                               manager_.bits(0, 32),
+                               0,
+                               {}});
     return variable;
 }
 

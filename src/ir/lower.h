@@ -7,12 +7,16 @@
 
 namespace heddle::ir {
 
+// Planted errors, for tests that show that such errors are caught.
+enum class Sabotage { None, FieldOffset, DroppedStore };
+
 struct UnwindOptions {
     unsigned loops = 4;  // how often a loop body or a recursive function may be entered
     // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
     unsigned constant_loops = 4;
-    bool externals_return_any = false;   // an external function without a body returns any value (a caveat is noted)
-    bool threads_outlive_main = false;  // other threads live on after main has returned
+    bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
+    bool threads_outlive_main = false;  // the return of main ends main only, not the process
+    Sabotage sabotage = Sabotage::None;  // for tests only
 };
 
 // Throws Unsupported for what cannot be modelled exactly and UserError for a module without main.

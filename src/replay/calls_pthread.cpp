@@ -19,13 +19,22 @@ Value create(const Call& call) {
 // pthread_join(handle, result)
 Value join(const Call& call) {
     const std::uint64_t handle = call.number(0);
-    const Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
+    Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
+    if (joined == &call.thread) return call.result(EDEADLK);
+    if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
     if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
     if (!joined->finished())
         throw Blocked("thread " + std::to_string(joined->number) + " has not finished", joined->number);
     if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), 8);
     call.thread.joined = joined->number;
+    joined->was_joined = true;
     return call.result(0);
+}
+
+Value detach(const Call& call) {
+    const std::uint64_t handle = call.number(0);
+    const Thread* thread = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
+    return call.result(thread == nullptr || thread->was_joined ? ESRCH : 0);
 }
 
 Value exit_thread(const Call& call) {
@@ -92,7 +101,7 @@ const Library& thread_library() {
         {"pthread_exit", exit_thread},
         {"pthread_self", self},
         {"pthread_equal", equal},
-        {"pthread_detach", success},
+        {"pthread_detach", detach},
         {"pthread_attr_init", success},
         {"pthread_attr_destroy", success},
         {"pthread_attr_setdetachstate", success},

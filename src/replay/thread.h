@@ -37,6 +37,7 @@ struct Thread {
     const llvm::Instruction* current = nullptr;  // the instruction executed last, or now
     std::optional<Transfer> transfer;            // parts of the current instruction are still to be done
     std::optional<unsigned> joined;              // the thread that the current instruction has joined
+    bool was_joined = false;                     // by another thread: its handle means nothing any more
     Observation observation;
     // How often the thread has completed an instruction; a call is complete when the function is entered.
     llvm::DenseMap<const llvm::Instruction*, unsigned> executions;

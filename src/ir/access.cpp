@@ -1,0 +1,220 @@
+// Loads and stores of any address.
+#include <llvm/IR/Instruction.h>
+
+#include <algorithm>
+
+#include "ir/address.h"
+#include "ir/source.h"
+#include "ir/thread_walker.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using model::Property;
+using model::StepKind;
+
+namespace {
+
+constexpr std::size_t max_targets = 4096;
+constexpr std::uint64_t null_page = 4096;
+
+}  // namespace
+
+// All places that the pointer may point to, with the condition under which it does; conditions exclude each other.
+std::vector<Target> ThreadWalker::targets_of(Term pointer, std::uint64_t bytes, const Site& site) {
+    std::vector<Target> targets;
+    for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
+        const std::uint64_t size = pass_.knowledge.object(object).size;
+        if (size < bytes) continue;
+        const auto stride = static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
+        if (offsets.remainder < 0) continue;
+        for (auto offset = static_cast<std::uint64_t>(offsets.remainder); offset <= size - bytes; offset += stride) {
+            const Term condition = manager_.equal(pointer, pass_.objects.address(object, offset));
+            if (!condition.is_false()) targets.push_back({object, offset, condition});
+            if (targets.size() > max_targets)
+                throw Unsupported(location_of(site.instruction), "an address with more than 4096 possible values");
+        }
+    }
+    return targets;
+}
+
+std::optional<Access> ThreadWalker::resolve(State& state, const Site& site, Term pointer, std::uint64_t bytes) {
+    Access access{targets_of(pointer, bytes, site), bytes};
+    std::vector<Term> conditions;
+    for (const Target& target : access.targets) conditions.push_back(target.condition);
+    const Term valid = manager_.logical_or(conditions);
+    if (!valid.is_true()) {
+        const Term is_null = manager_.bv_ult(pointer, manager_.bits(null_page, pointer_bits));
+        if (!fail_unless(state, site, manager_.logical_or(valid, manager_.logical_not(is_null)), Property::Memory,
+                         "null pointer dereference") ||
+            !fail_unless(state, site, valid, Property::Memory, "out-of-bounds access"))
+            return std::nullopt;
+    }
+    // An access that does not fit the cells is not modelled in this pass; the next one has finer cells.
+    for (const Target& target : access.targets) {
+        pass_.knowledge.add_border(target.object, target.offset);
+        pass_.knowledge.add_border(target.object, target.offset + bytes);
+    }
+    std::erase_if(access.targets, [&](const Target& target) {
+        return pass_.knowledge.object(target.object).cells_of(target.offset, bytes).count == 0;
+    });
+    return access;
+}
+
+// A local of a function that is not on the call stack of this thread may be gone.
+void ThreadWalker::note_lifetimes(const Access& access) {
+    for (const Target& target : access.targets)
+        if (pass_.knowledge.object(target.object).kind == ObjectKind::Local && !locals_.contains(target.object) &&
+            !pass_.locals_of_main.contains(target.object))
+            pass_.knowledge.mark_freed(target.object);
+}
+
+// Heap objects that somebody frees, and locals that others use: a byte tells whether they are alive.
+std::vector<Target> ThreadWalker::life_targets(const Access& access) {
+    std::vector<Target> lives;
+    for (const Target& target : access.targets) {
+        if (!pass_.knowledge.object(target.object).may_be_freed) continue;
+        const ObjectId life = pass_.objects.life_of(target.object);
+        const auto same = std::find_if(lives.begin(), lives.end(), [&](const Target& t) { return t.object == life; });
+        if (same == lives.end())
+            lives.push_back({life, 0, target.condition});
+        else
+            same->condition = manager_.logical_or(same->condition, target.condition);
+    }
+    return lives;
+}
+
+bool ThreadWalker::touches_shared(const Access& access) {
+    return std::any_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        const ObjectInfo::Span span = info.cells_of(target.offset, access.bytes);
+        for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
+            if (info.is_shared(cell)) return true;
+        return false;
+    });
+}
+
+void ThreadWalker::record(const State& state, const Access& access, AccessKind kind) {
+    if (alone(state)) return;
+    const Moment moment{thread_, state.epoch, state.clock, state.locks};
+    kind.atomic = kind.atomic || state.atomic_depth > 0;
+    for (const Target& target : access.targets) {
+        const ObjectInfo::Span span = pass_.knowledge.object(target.object).cells_of(target.offset, access.bytes);
+        for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
+            pass_.log.record(target.object, cell, moment, kind);
+    }
+}
+
+std::string ThreadWalker::describe(const Access& access) const {
+    if (access.targets.empty()) return "nothing";
+    const Target& first = access.targets.front();
+    const ObjectInfo& info = pass_.knowledge.object(first.object);
+    if (access.targets.size() == 1)
+        return part_name(info.name, info.type, first.offset, access.bytes, info.size);
+    const bool one_object = std::all_of(access.targets.begin(), access.targets.end(),
+                                        [&](const Target& target) { return target.object == first.object; });
+    return one_object ? info.name + "[...]" : "through a pointer";
+}
+
+// Opens a step if the access is visible.  end_access() must follow.
+std::optional<Access> ThreadWalker::begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes,
+                                                 AccessKind kind, StepKind step_kind) {
+    std::optional<Access> access = resolve(state, site, pointer, bytes);
+    if (!access) return std::nullopt;
+    note_lifetimes(*access);
+    const Access lives{life_targets(*access), 1};
+    record(state, *access, kind);
+    record(state, lives, {false, true});
+    if (!state.open && (touches_shared(*access) || touches_shared(lives))) {
+        static const std::map<StepKind, const char*> verbs = {
+            {StepKind::Load, "load "},   {StepKind::Store, "store "},     {StepKind::ReadModifyWrite, "update "},
+            {StepKind::Lock, "lock "},   {StepKind::TryLock, "trylock "}, {StepKind::CompareExchange, "compare and swap "},
+            {StepKind::Unlock, "unlock "}};
+        open_step(state, site, step_kind, verbs.at(step_kind) + describe(*access));
+    }
+    return access;
+}
+
+bool ThreadWalker::end_access(State& state, const Site& site, const Access& access) {
+    Term alive = manager_.top();
+    for (const Target& life : life_targets(access)) {
+        const Term value = manager_.equal(read_target(state, life, 1), manager_.bits(1, 8));
+        alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
+    }
+    settle(state);
+    return fail_unless(state, site, alive, Property::Memory, "use after free");
+}
+
+Term ThreadWalker::read(State& state, const Access& access) {
+    const auto width = static_cast<unsigned>(access.bytes * 8);
+    // Nothing to read from yet: the pass will be repeated.
+    if (access.targets.empty()) return manager_.fresh_variable("unknown", term::Sort::bits(width));
+    Term value = read_target(state, access.targets.back(), access.bytes);
+    for (auto target = std::next(access.targets.rbegin()); target != access.targets.rend(); ++target)
+        value = manager_.ite(target->condition, read_target(state, *target, access.bytes), value);
+    return value;
+}
+
+void ThreadWalker::write(State& state, const Access& access, Term value, Term condition) {
+    for (const Target& target : access.targets)
+        write_target(state, target, value, manager_.logical_and(condition, target.condition));
+}
+
+Term ThreadWalker::read_target(State& state, const Target& target, std::uint64_t bytes) {
+    const ObjectInfo::Span span = pass_.knowledge.object(target.object).cells_of(target.offset, bytes);
+    Term value = read_cell(state, target.object, span.first, target.condition);
+    for (std::size_t cell = span.first + 1; cell < span.first + span.count; ++cell)  // little endian
+        value = manager_.concat(read_cell(state, target.object, cell, target.condition), value);
+    return value;
+}
+
+void ThreadWalker::write_target(State& state, const Target& target, Term value, Term condition) {
+    const ObjectInfo& info = pass_.knowledge.object(target.object);
+    const ObjectInfo::Span span = info.cells_of(target.offset, value.sort().width() / 8);
+    for (std::size_t cell = span.first; cell < span.first + span.count; ++cell) {
+        const CellRange range = info.cells()[cell];
+        const auto low = static_cast<unsigned>((range.offset - target.offset) * 8);
+        const auto high = low + static_cast<unsigned>(range.size * 8) - 1;
+        write_cell(state, target.object, cell, condition, manager_.extract(value, high, low));
+    }
+}
+
+Term ThreadWalker::read_cell(State& state, ObjectId object, std::size_t cell, Term condition) {
+    const ObjectInfo& info = pass_.knowledge.object(object);
+    if (info.is_shared(cell)) return read_shared(state, pass_.objects.model_cell(object, cell), condition);
+    const auto content = state.memory->find(object);
+    if (content != state.memory->end() && (*content->second)[cell]) return *(*content->second)[cell];
+    return pass_.objects.initial(object, cell);
+}
+
+void ThreadWalker::write_cell(State& state, ObjectId object, std::size_t cell, Term condition, Term value) {
+    if (condition.is_false()) return;
+    const ObjectInfo& info = pass_.knowledge.object(object);
+    if (info.is_shared(cell)) return write_shared(state, pass_.objects.model_cell(object, cell), condition, value);
+    const Term stored = condition.is_true()
+                            ? value
+                            : manager_.ite(condition, value, read_cell(state, object, cell, condition));
+    ObjectContent& content = state.memory.write()[object];
+    if (content->size() != info.cells().size()) content.write().resize(info.cells().size());
+    content.write()[cell] = stored;
+}
+
+std::optional<Term> ThreadWalker::load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind) {
+    const auto access = begin_access(state, site, pointer, bytes, kind, StepKind::Load);
+    if (!access) return std::nullopt;
+    const Term value = read(state, *access);
+    if (!end_access(state, site, *access)) return std::nullopt;
+    return value;
+}
+
+bool ThreadWalker::store(State& state, const Site& site, Term pointer, Term value, AccessKind kind) {
+    kind.write = true;
+    const auto access = begin_access(state, site, pointer, value.sort().width() / 8, kind, StepKind::Store);
+    if (!access) return false;
+    if (touches_shared(*access)) state.changes.push_back(manager_.top());
+    write(state, *access, value, manager_.top());
+    return end_access(state, site, *access);
+}
+
+}  // namespace heddle::ir

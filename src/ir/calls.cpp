@@ -1,0 +1,235 @@
+// Calls: of functions with a body, of functions that Heddle knows by name, and of unknown ones.
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+
+#include "ir/prepare.h"
+#include "ir/source.h"
+#include "ir/thread_walker.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using model::StepKind;
+using model::TerminalKind;
+
+const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::known_functions() {
+    using W = ThreadWalker;
+    static const std::map<std::string_view, Handler> table = {
+        {"__assert_fail", &W::call_assertion_failure},
+        {"__assert", &W::call_assertion_failure},
+        {"reach_error", &W::call_assertion_failure},
+        {"__VERIFIER_error", &W::call_assertion_failure},
+        {"__VERIFIER_assume", &W::call_assume},
+        {"__VERIFIER_atomic_begin", &W::call_atomic_begin},
+        {"__VERIFIER_atomic_end", &W::call_atomic_end},
+        {"exit", &W::call_exit},
+        {"_exit", &W::call_exit},
+        {"quick_exit", &W::call_exit},
+        {"abort", &W::call_exit},
+        {"pthread_create", &W::call_create},
+        {"pthread_join", &W::call_join},
+        {"pthread_exit", &W::call_thread_exit},
+        {"pthread_self", &W::call_self},
+        {"pthread_equal", &W::call_equal},
+        {"pthread_detach", &W::call_detach},
+        {"pthread_attr_init", &W::call_nothing},
+        {"pthread_attr_destroy", &W::call_nothing},
+        {"pthread_attr_setdetachstate", &W::call_nothing},
+        {"pthread_mutex_init", &W::call_mutex_init},
+        {"pthread_mutex_destroy", &W::call_mutex_destroy},
+        {"pthread_mutex_lock", &W::call_mutex_lock},
+        {"pthread_mutex_trylock", &W::call_mutex_trylock},
+        {"pthread_mutex_unlock", &W::call_mutex_unlock},
+        {"pthread_mutexattr_init", &W::call_mutexattr_init},
+        {"pthread_mutexattr_destroy", &W::call_nothing},
+        {"pthread_mutexattr_settype", &W::call_mutexattr_settype},
+        {"malloc", &W::call_malloc},
+        {"calloc", &W::call_calloc},
+        {"free", &W::call_free},
+        {"memcpy", &W::call_memory_copy},
+        {"memmove", &W::call_memory_copy},
+        {"memset", &W::call_memory_set},
+        {"sched_yield", &W::call_nothing},
+        {"pthread_yield", &W::call_nothing},
+        {"usleep", &W::call_nothing},
+        {"sleep", &W::call_nothing},
+        {"nanosleep", &W::call_nothing},
+        {"printf", &W::call_nothing},
+        {"fprintf", &W::call_nothing},
+        {"puts", &W::call_nothing},
+        {"putchar", &W::call_nothing},
+        {"fflush", &W::call_nothing},
+        {"perror", &W::call_nothing},
+        {"srand", &W::call_nothing},
+    };
+    return table;
+}
+
+Term ThreadWalker::argument(const llvm::CallBase& call, const State& state, unsigned index) {
+    if (index >= call.arg_size()) throw Unsupported({}, "a call with too few arguments");
+    return scalar(state, *call.getArgOperand(index));
+}
+
+void ThreadWalker::define_number(State& state, const llvm::CallBase& call, std::uint64_t number) {
+    if (call.getType()->isVoidTy()) return;
+    const term::Sort sort = scalar_sort(*call.getType());
+    define(state, call, {sort.is_bool() ? manager_.boolean(number != 0) : manager_.bits(number, sort.width())});
+}
+
+bool ThreadWalker::call(const llvm::CallBase& call, const Site& site, State& state) {
+    if (call.isInlineAsm()) {
+        const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+        if (assembly->getAsmString().empty() && call.getType()->isVoidTy()) return true;  // a compiler barrier
+        throw Unsupported({}, "inline assembly");
+    }
+    if (const auto* function = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases()))
+        return call_function(*function, call, site, state);
+    return call_through_pointer(call, site, state);
+}
+
+bool ThreadWalker::call_function(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
+                                 State& state) {
+    const std::string_view name(function.getName().data(), function.getName().size());
+    const auto known = known_functions().find(name);
+    const bool reports = known != known_functions().end() && known->second == &ThreadWalker::call_assertion_failure;
+    if (!function.isDeclaration() && !reports) {
+        // The body of a function with this prefix is one atomic block.
+        const bool atomic = name.starts_with("__VERIFIER_atomic_");
+        if (atomic && !call_atomic_begin(call, site, state)) return false;
+        if (!call_body(function, call, site, state)) return false;
+        return !atomic || call_atomic_end(call, site, state);
+    }
+    if (known != known_functions().end()) return (this->*known->second)(call, site, state);
+    return call_external(function, call, site, state);
+}
+
+bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
+    unsigned& depth = active_[&function];
+    if (depth >= std::max(pass_.options.loops, 1U) + (depth == 0 ? 1U : 0U)) {
+        end(std::move(state), {TerminalKind::Cut, location_of(call),
+                               "recursion of " + function.getName().str() + " needs more than " + std::to_string(depth) +
+                                   (depth == 1 ? " activation" : " activations")});
+        return false;
+    }
+    std::vector<Operand> arguments;
+    for (const llvm::Use& value : call.args()) {
+        if (call.isByValArgument(call.getArgOperandNo(&value))) throw Unsupported({}, "a struct passed by value on the stack");
+        arguments.push_back(operand(state, *value));
+    }
+    ++depth;
+    std::optional<State> after = walk(function, arguments, std::move(state), site.context);
+    --active_[&function];
+    if (!after) return false;
+    state = std::move(*after);
+    if (!call.getType()->isVoidTy() && state.result) define(state, call, *state.result);
+    state.result.reset();
+    return true;
+}
+
+std::vector<Pass::Start> ThreadWalker::functions_of(Term pointer) {
+    std::vector<Pass::Start> functions;
+    for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
+        const llvm::Function* function = pass_.objects.function_of(object);
+        if (function == nullptr) continue;
+        const Term condition = manager_.equal(pointer, pass_.objects.address(object));
+        if (!condition.is_false()) functions.push_back({function, condition});
+    }
+    return functions;
+}
+
+bool ThreadWalker::call_through_pointer(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term pointer = scalar(state, *call.getCalledOperand());
+    std::optional<State> after;
+    bool possible = true;  // that it points elsewhere
+    for (const Pass::Start& choice : functions_of(pointer)) {
+        State taken = state;
+        if (assume(taken, choice.condition) && call_function(*choice.function, call, site, taken))
+            merge_into(after, std::move(taken));
+        possible = assume(state, manager_.logical_not(choice.condition));
+        if (!possible) break;
+    }
+    if (possible)
+        fail_unless(state, site, manager_.bottom(), model::Property::Memory, "call of an invalid function pointer");
+    if (!after) return false;
+    state = std::move(*after);
+    return true;
+}
+
+bool ThreadWalker::call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
+                                 State& state) {
+    if (function.isIntrinsic()) return call_intrinsic(function, call, site, state);
+    const std::string name = function.getName().str();
+    const bool is_random = name == "rand" || name == "random";
+    const bool is_input = is_random || name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") ||
+                          name.starts_with(any_function_prefix);
+    if (!is_input) {
+        if (!pass_.options.externals_return_any)
+            throw Unsupported({}, "the external function " + name +
+                                      " has no body (--externals-return-any lets it return any value and do nothing else)");
+        const std::string caveat = "the external function " + name + " is taken to return any value and to do nothing else";
+        auto& caveats = pass_.program.caveats;
+        if (std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
+    }
+    if (call.getType()->isVoidTy()) return true;
+    const Term value = any_value(site, state, scalar_sort(*call.getType()), name);
+    if (is_random) {
+        // These are never negative; a run with another value does not exist.
+        if (!only_assume(state, site, manager_.binary(term::Kind::BvSle, manager_.bits(0, value.sort().width()), value)))
+            return false;
+    }
+    define(state, call, {value});
+    return true;
+}
+
+Term ThreadWalker::any_value(const Site& site, State& state, term::Sort sort, const std::string& name) {
+    const Term variable = manager_.fresh_variable(name, term::Sort::bits(sort.is_bool() ? 1 : sort.width()));
+    pass_.program.inputs.push_back({variable, manager_.logical_and(state.path), model::ThreadId(thread_),
+                                    number_of(site.instruction), site.occurrence, 0, location_of(site.instruction)});
+    return sort.is_bool() ? manager_.equal(variable, manager_.bits(1, 1)) : variable;
+}
+
+bool ThreadWalker::call_nothing(const llvm::CallBase& call, const Site&, State& state) {
+    define_number(state, call, 0);
+    return true;
+}
+
+bool ThreadWalker::call_assertion_failure(const llvm::CallBase& call, const Site& site, State& state) {
+    const bool is_assert = call.getCalledOperand()->getName().starts_with("__assert");
+    fail_unless(state, site, manager_.bottom(), model::Property::Assertion, is_assert ? "assertion failed" : "error reached");
+    return false;
+}
+
+bool ThreadWalker::call_assume(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term condition = argument(call, state, 0);
+    return only_assume(state, site, condition.sort().is_bool()
+                                        ? condition
+                                        : manager_.distinct(condition, manager_.bits(0, condition.sort().width())));
+}
+
+// While nobody else is alive, or inside another block, there is an open step already.
+bool ThreadWalker::call_atomic_begin(const llvm::CallBase&, const Site& site, State& state) {
+    if (!state.open) open_step(state, site, StepKind::Atomic, "atomic block");
+    ++state.atomic_depth;
+    return true;
+}
+
+bool ThreadWalker::call_atomic_end(const llvm::CallBase&, const Site&, State& state) {
+    if (state.atomic_depth == 0) throw Unsupported({}, "__VERIFIER_atomic_end without a begin");
+    --state.atomic_depth;
+    settle(state);
+    return true;
+}
+
+bool ThreadWalker::call_exit(const llvm::CallBase&, const Site& site, State& state) {
+    end(std::move(state), {TerminalKind::Exited, location_of(site.instruction), "end of the process"});
+    return false;
+}
+
+}  // namespace heddle::ir

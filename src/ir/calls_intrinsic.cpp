@@ -1,0 +1,73 @@
+// LLVM's intrinsic functions.
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Intrinsics.h>
+
+#include "ir/thread_walker.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using term::Kind;
+
+bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
+                                  State& state) {
+    namespace id = llvm::Intrinsic;
+    const auto minimum = [&](Kind order, bool smaller) {
+        const Term a = argument(call, state, 0), b = argument(call, state, 1);
+        const Term less = manager_.binary(order, a, b);
+        define(state, call, {smaller ? manager_.ite(less, a, b) : manager_.ite(less, b, a)});
+        return true;
+    };
+    switch (function.getIntrinsicID()) {
+        case id::memcpy:
+        case id::memmove: return call_memory_copy(call, site, state);
+        case id::memset: return call_memory_set(call, site, state);
+        case id::lifetime_start:
+        case id::lifetime_end:
+        case id::assume:
+        case id::stackrestore:
+        case id::experimental_noalias_scope_decl:
+        case id::prefetch:
+        case id::donothing: return true;
+        case id::stacksave: define_number(state, call, 0); return true;
+        case id::expect:
+        case id::launder_invariant_group:
+        case id::threadlocal_address: define(state, call, {argument(call, state, 0)}); return true;
+        case id::is_constant: define_number(state, call, 0); return true;
+        case id::trap: return call_exit(call, site, state);
+        case id::smax: return minimum(Kind::BvSlt, false);
+        case id::smin: return minimum(Kind::BvSlt, true);
+        case id::umax: return minimum(Kind::BvUlt, false);
+        case id::umin: return minimum(Kind::BvUlt, true);
+        case id::abs: {
+            const Term a = argument(call, state, 0);
+            const Term negative = manager_.binary(Kind::BvSlt, a, manager_.bits(0, a.sort().width()));
+            define(state, call, {manager_.ite(negative, manager_.bv_neg(a), a)});
+            return true;
+        }
+        case id::sadd_with_overflow: return overflow(call, state, Kind::BvAdd, true);
+        case id::uadd_with_overflow: return overflow(call, state, Kind::BvAdd, false);
+        case id::ssub_with_overflow: return overflow(call, state, Kind::BvSub, true);
+        case id::usub_with_overflow: return overflow(call, state, Kind::BvSub, false);
+        case id::smul_with_overflow: return overflow(call, state, Kind::BvMul, true);
+        case id::umul_with_overflow: return overflow(call, state, Kind::BvMul, false);
+        default: throw Unsupported({}, "the intrinsic function " + function.getName().str());
+    }
+}
+
+// The exact result in twice the width tells whether the result in the given width overflows.
+bool ThreadWalker::overflow(const llvm::CallBase& call, State& state, Kind operation, bool is_signed) {
+    const Term a = argument(call, state, 0), b = argument(call, state, 1);
+    const unsigned width = a.sort().width();
+    if (2 * width > term::max_width) throw Unsupported({}, "an overflow check on more than 64 bits");
+    const auto widen = [&](Term x) {
+        return is_signed ? manager_.sign_extend(x, 2 * width) : manager_.zero_extend(x, 2 * width);
+    };
+    const Term result = manager_.binary(operation, a, b);
+    const Term exact = manager_.binary(operation, widen(a), widen(b));
+    define(state, call, {result, manager_.distinct(exact, widen(result))});
+    return true;
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,141 @@
+// pthread_create, pthread_join and their kin.
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include <cerrno>
+
+#include "ir/address.h"
+#include "ir/source.h"
+#include "ir/thread_walker.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using model::StepKind;
+using model::TerminalKind;
+using model::ThreadId;
+
+bool ThreadWalker::call_create(const llvm::CallBase& call, const Site& site, State& state) {
+    if (state.atomic_depth > 0) throw Unsupported({}, "pthread_create inside an atomic block");
+    const Term start = argument(call, state, 2);
+    const std::vector<Pass::Start> starts = functions_of(start);
+    std::vector<Term> conditions;
+    for (const Pass::Start& choice : starts) conditions.push_back(choice.condition);
+    if (!fail_unless(state, site, manager_.logical_or(conditions), model::Property::Memory,
+                     "a thread is started at an invalid function pointer"))
+        return false;
+    for (const Pass::Start& choice : starts)
+        if (choice.function->isDeclaration())
+            throw Unsupported({}, "the thread function " + choice.function->getName().str() + " is not defined");
+
+    const std::string name = starts.size() == 1 ? starts.front().function->getName().str() : "a function";
+    open_step(state, site, StepKind::Create, "create " + name);
+    const LocationId location = *state.incoming.front().from;
+    // The handle is stored before the new thread starts, as part of the step.
+    const auto created = static_cast<ThreadIndex>(pass_.threads.size());
+    if (!store(state, site, argument(call, state, 0), pass_.handle(created), {true, true})) return false;
+    state.changes.push_back(manager_.top());
+    const ThreadIndex thread = pass_.add_thread(site.context, starts, argument(call, state, 3), state, thread_);
+    HEDDLE_CHECK(thread == created, "threads are numbered in the order of their creation");
+    step(location).creates = ThreadId(thread);
+    ++state.epoch;
+    state.live.insert(thread);
+    settle(state);
+    define_number(state, call, 0);
+    return true;
+}
+
+bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State& state) {
+    if (state.atomic_depth > 0) throw Unsupported({}, "pthread_join inside an atomic block");
+    const Term handle = argument(call, state, 0);
+    if (handle == pass_.handle(thread_) || is_joined(state, handle)) {
+        define_number(state, call, handle == pass_.handle(thread_) ? EDEADLK : ESRCH);
+        return true;
+    }
+    std::vector<model::JoinTarget> candidates;
+    for (ThreadIndex thread = 1; thread < pass_.threads.size(); ++thread) {
+        const Term condition = manager_.equal(handle, pass_.handle(thread));
+        if (!condition.is_false() && pass_.threads[thread].walked && pass_.threads[thread].at_end)
+            candidates.push_back({condition, ThreadId(thread)});
+    }
+    if (!handle.is_constant()) pass_.open_joins.push_back({handle, pass_.threads.size(), location_of(call)});
+    model::Step& joining = open_step(state, site, StepKind::Join, "join");
+    joining.joins = candidates;
+    if (candidates.empty()) {
+        // A thread that never ends, or no thread at all: the caller waits for ever.
+        joining.enabled = manager_.bottom();
+        end(std::move(state), {TerminalKind::Stopped, location_of(call), "join of a thread that never ends"});
+        return false;
+    }
+    state.changes.push_back(manager_.top());
+    Term result = pass_.threads[candidates.back().thread.index].at_end->result->front();
+    for (const model::JoinTarget& candidate : candidates) {
+        const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
+        result = manager_.ite(candidate.condition, returned.front(), result);
+    }
+    if (candidates.size() == 1 && candidates.front().condition.is_true()) take_over(state, candidates.front().thread.index);
+    const Term slot = argument(call, state, 1);
+    settle(state);
+    define_number(state, call, 0);
+    if (slot.is_constant() && slot.value().raw() == 0) return true;
+    return store(state, site, slot, result, {true, false});
+}
+
+// Has this thread surely joined the other one, so that the handle means nothing any more?
+bool ThreadWalker::is_joined(const State& state, Term handle) {
+    if (!handle.is_constant() || handle.value().raw() == 0) return false;
+    const auto epochs = state.clock.find(static_cast<ThreadIndex>(handle.value().to_uint64() - 1));
+    return epochs != state.clock.end() && epochs->second == all_epochs;
+}
+
+bool ThreadWalker::call_detach(const llvm::CallBase& call, const Site&, State& state) {
+    const Term handle = argument(call, state, 0);
+    if (!handle.is_constant() && !call.use_empty())
+        throw Unsupported({}, "the result of pthread_detach for a thread that is not known");
+    define_number(state, call, is_joined(state, handle) ? ESRCH : 0);
+    return true;
+}
+
+// What the joined thread has done to private memory becomes visible; it and its kin are over.
+void ThreadWalker::take_over(State& state, ThreadIndex joined) {
+    const ThreadRecord& record = pass_.threads[joined];
+    for (const auto& [object, content] : *record.at_end->memory) {
+        const auto before = record.at_start.memory->find(object);
+        const bool known = before != record.at_start.memory->end();
+        if (known && before->second.same(content)) continue;
+        ObjectContent& mine = state.memory.write()[object];
+        if (mine->size() != content->size()) mine.write().resize(content->size());
+        for (std::size_t cell = 0; cell < content->size(); ++cell) {
+            const bool changed = known ? (*content)[cell] != (*before->second)[cell] : (*content)[cell].has_value();
+            if (changed) mine.write()[cell] = (*content)[cell];
+        }
+    }
+    for (const auto& [thread, epochs] : record.at_end->clock) {
+        unsigned& mine = state.clock[thread];
+        mine = std::max(mine, epochs);
+    }
+    state.clock[joined] = all_epochs;
+    state.live.erase(joined);
+    state.live.insert(record.at_end->live.begin(), record.at_end->live.end());
+}
+
+bool ThreadWalker::call_thread_exit(const llvm::CallBase& call, const Site& site, State& state) {
+    if (state.atomic_depth > 0) throw Unsupported({}, "pthread_exit inside an atomic block");
+    state.result = Operand{argument(call, state, 0)};
+    for (const Activation* frame = activation_; frame != nullptr; frame = frame->caller) end_life(state, site, *frame);
+    finish(std::move(state));
+    return false;
+}
+
+bool ThreadWalker::call_self(const llvm::CallBase& call, const Site&, State& state) {
+    define(state, call, {pass_.handle(thread_)});
+    return true;
+}
+
+bool ThreadWalker::call_equal(const llvm::CallBase& call, const Site&, State& state) {
+    define(state, call, {as_bits(manager_.equal(argument(call, state, 0), argument(call, state, 1)), 32)});
+    return true;
+}
+
+}  // namespace heddle::ir

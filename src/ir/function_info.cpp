@@ -1,0 +1,142 @@
+#include "ir/function_info.h"
+
+#include <llvm/IR/BasicBlock.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+
+#include <algorithm>
+
+namespace heddle::ir {
+
+namespace {
+
+// Bourdoncle's algorithm (Efficient chaotic iteration strategies with widenings, Fig. 4).
+class WeakTopologicalOrder {
+public:
+    using Block = const llvm::BasicBlock*;
+
+    explicit WeakTopologicalOrder(const llvm::Function& function) {
+        visit(&function.getEntryBlock(), order_);
+        number(order_, {});
+    }
+
+    std::map<Block, BlockInfo> take() { return std::move(blocks_); }
+
+private:
+    // A block, or a cycle with its head first; elements are kept in reverse until a list is complete.
+    struct Element {
+        Block block;
+        bool is_cycle = false;
+        std::vector<Element> body;
+    };
+
+    static constexpr unsigned done = ~0U;
+
+    unsigned visit(Block block, std::vector<Element>& partition) {
+        stack_.push_back(block);
+        unsigned head = depth_first_[block] = ++count_;
+        bool loop = false;
+        for (Block successor : llvm::successors(block)) {
+            const unsigned known = depth_first_[successor];
+            const unsigned lowest = known == 0 ? visit(successor, partition) : known;
+            if (lowest <= head) {
+                head = lowest;
+                loop = true;
+            }
+        }
+        if (head != depth_first_[block]) return head;
+        depth_first_[block] = done;
+        Block top = stack_.back();
+        stack_.pop_back();
+        if (loop) {
+            while (top != block) {
+                depth_first_[top] = 0;
+                top = stack_.back();
+                stack_.pop_back();
+            }
+            partition.push_back(component(block));
+        } else {
+            partition.push_back({block, false, {}});
+        }
+        return head;
+    }
+
+    Element component(Block head) {
+        Element cycle{head, true, {}};
+        for (Block successor : llvm::successors(head))
+            if (depth_first_[successor] == 0) visit(successor, cycle.body);
+        return cycle;
+    }
+
+    void number(const std::vector<Element>& reversed, const std::vector<Block>& heads) {
+        for (auto element = reversed.rbegin(); element != reversed.rend(); ++element) {
+            std::vector<Block> inner = heads;
+            if (element->is_cycle) inner.push_back(element->block);
+            blocks_[element->block] = {next_position_++, inner, {}};
+            if (element->is_cycle) number(element->body, inner);
+        }
+    }
+
+    std::vector<Element> order_;
+    std::vector<Block> stack_;
+    std::map<Block, unsigned> depth_first_;
+    std::map<Block, BlockInfo> blocks_;
+    unsigned count_ = 0, next_position_ = 0;
+};
+
+}  // namespace
+
+FunctionInfo::FunctionInfo(const llvm::Function& function) : blocks_(WeakTopologicalOrder(function).take()) {
+    number_registers(function);
+    compute_liveness(function);
+}
+
+bool FunctionInfo::leaves(const llvm::BasicBlock* head, const llvm::BasicBlock* target) const {
+    const auto& heads = block(target).heads;
+    return std::find(heads.begin(), heads.end(), head) == heads.end();
+}
+
+void FunctionInfo::number_registers(const llvm::Function& function) {
+    unsigned next = 0;
+    for (const llvm::Argument& argument : function.args()) numbers_[&argument] = next++;
+    for (const llvm::BasicBlock& block : function)
+        for (const llvm::Instruction& instruction : block) numbers_[&instruction] = next++;
+}
+
+// Backward data flow.  What a phi node takes from a predecessor is alive at the end of that predecessor only.
+void FunctionInfo::compute_liveness(const llvm::Function& function) {
+    const auto registers_used = [this](const llvm::Instruction& instruction, std::set<unsigned>& live) {
+        for (const llvm::Use& operand : instruction.operands())
+            if (const auto number = numbers_.find(operand.get()); number != numbers_.end()) live.insert(number->second);
+    };
+    const auto live_before = [&](const llvm::BasicBlock& block) {
+        std::set<unsigned> live;
+        for (const llvm::BasicBlock* successor : llvm::successors(&block)) {
+            const auto& after = blocks_.at(successor).live_in;
+            live.insert(after.begin(), after.end());
+            for (const llvm::PHINode& phi : successor->phis())
+                if (const auto number = numbers_.find(phi.getIncomingValueForBlock(&block)); number != numbers_.end())
+                    live.insert(number->second);
+        }
+        for (auto instruction = block.rbegin(); instruction != block.rend(); ++instruction) {
+            live.erase(numbers_.at(&*instruction));
+            if (!llvm::isa<llvm::PHINode>(*instruction)) registers_used(*instruction, live);
+        }
+        return live;
+    };
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto block = function.end(); block != function.begin();) {
+            --block;
+            const auto known = blocks_.find(&*block);
+            if (known == blocks_.end()) continue;  // not reachable
+            std::set<unsigned> live = live_before(*block);
+            if (live == known->second.live_in) continue;
+            known->second.live_in = std::move(live);
+            changed = true;
+        }
+    }
+}
+
+}  // namespace heddle::ir

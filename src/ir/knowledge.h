@@ -1,0 +1,112 @@
+// What the lowering has learned about the objects of a program.
+//
+// The lowering unwinds the program several times.  Each pass takes for granted what the passes before it have found
+// (where accesses cut objects into cells, which cells two threads may touch at the same time, which objects a pointer in
+// memory may point to) and adds what it finds.  The first pass that adds nothing is right: by induction over the steps of
+// a run, no real run leaves what that pass went through.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ir/congruence.h"
+#include "model/ids.h"
+#include "util/source_location.h"
+
+namespace llvm {
+class DIType;
+class Instruction;
+class Value;
+}  // namespace llvm
+
+namespace heddle::ir {
+
+using model::ObjectId;
+using ContextId = std::uint32_t;  // a place in the unwound program; 0 is the root
+
+enum class ObjectKind { Global, ThreadLocal, Local, Heap, Function };
+
+// Objects keep their number over all passes.
+struct ObjectKey {
+    const llvm::Value* origin;  // global, function, alloca or allocating call
+    ContextId context;          // of the allocation
+    unsigned number = 0;        // for origins that make several
+    auto operator<=>(const ObjectKey&) const = default;
+};
+
+struct CellRange {
+    std::uint64_t offset;  // bytes
+    std::uint64_t size;
+    std::uint64_t end() const { return offset + size; }
+};
+
+class ObjectInfo {
+public:
+    ObjectInfo(ObjectKey key, ObjectKind kind, std::string name, std::uint64_t size, SourceLocation where,
+               const llvm::DIType* type);
+
+    ObjectKey key;
+    ObjectKind kind;
+    std::string name;
+    std::uint64_t size;
+    SourceLocation where;
+    const llvm::DIType* type;  // null if unknown
+    bool may_be_freed = false;
+
+    const std::vector<CellRange>& cells() const { return cells_; }
+    // The cells that make up the range; empty if a border of the range is inside a cell, or the range is outside.
+    struct Span {
+        std::size_t first, count;
+    };
+    Span cells_of(std::uint64_t offset, std::uint64_t bytes) const;
+
+    bool has_border(std::uint64_t offset) const { return borders_.contains(offset); }
+    bool add_border(std::uint64_t offset);  // takes effect at rebuild(); true if it is new
+    bool is_shared(std::size_t cell) const { return shared_[cell]; }
+    bool share(std::size_t cell);  // takes effect at rebuild(); true if it is new
+    void rebuild();                // between passes
+
+private:
+    std::set<std::uint64_t> borders_;
+    std::vector<CellRange> cells_;
+    std::vector<bool> shared_;
+    std::map<std::uint64_t, std::uint64_t> shared_ranges_;  // offset to size
+};
+
+
+class Knowledge {
+public:
+    // A place in the unwound program: an instruction, in an activation, in certain iterations of its loops.
+    ContextId context(ContextId parent, const llvm::Instruction* instruction, const std::vector<unsigned>& iterations);
+
+    ObjectInfo* find(const ObjectKey& key);
+    ObjectId add(ObjectInfo info);
+    ObjectId id(const ObjectKey& key) const { return numbers_.at(key); }
+
+    ObjectInfo& object(ObjectId id) { return objects_[id.index]; }
+    const ObjectInfo& object(ObjectId id) const { return objects_[id.index]; }
+    std::size_t object_count() const { return objects_.size(); }
+
+    void add_border(ObjectId object, std::uint64_t offset);
+    void share(ObjectId object, std::size_t cell);
+    void mark_freed(ObjectId object);
+
+    // Where a pointer stored in these bytes may point to.
+    PointerSet pointees(ObjectId object, std::uint64_t offset, std::uint64_t bytes) const;
+    void add_pointees(ObjectId object, std::uint64_t offset, const PointerSet& targets);
+
+    // True once if something was added since the last call; puts what was added into effect.
+    bool take_changes();
+
+private:
+    std::vector<ObjectInfo> objects_;
+    std::map<ObjectKey, ObjectId> numbers_;
+    std::map<ObjectId, std::map<std::uint64_t, PointerSet>> pointees_;
+    std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
+    bool changed_ = false;
+};
+
+}  // namespace heddle::ir

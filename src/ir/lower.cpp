@@ -1,0 +1,46 @@
+#include "ir/lower.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <map>
+
+#include "ir/function_info.h"
+#include "ir/knowledge.h"
+#include "ir/pass.h"
+#include "ir/prepare.h"
+#include "util/check.h"
+
+namespace heddle::ir {
+
+namespace {
+
+constexpr unsigned max_passes = 1000;
+
+std::unique_ptr<llvm::Module> parse(const LinkedModule& linked, llvm::LLVMContext& context) {
+    auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(linked.bitcode, "linked module"), context);
+    if (!parsed) throw InternalError("the linked module cannot be read: " + llvm::toString(parsed.takeError()));
+    return std::move(*parsed);
+}
+
+}  // namespace
+
+model::Program lower(const LinkedModule& linked, term::Manager& manager, const UnwindOptions& options) {
+    llvm::LLVMContext context;
+    const std::unique_ptr<llvm::Module> module = parse(linked, context);
+    promote_locals(*module);
+    Knowledge knowledge;
+    std::map<const llvm::Function*, FunctionInfo> functions;
+    for (unsigned pass = 0; pass < max_passes; ++pass) {
+        model::Program program = Pass(*module, manager, knowledge, functions, options).run();
+        if (!knowledge.take_changes()) {
+            model::check_well_formed(program);
+            return program;
+        }
+    }
+    throw InternalError("the lowering does not come to an end");
+}
+
+}  // namespace heddle::ir

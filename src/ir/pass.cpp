@@ -1,0 +1,143 @@
+#include "ir/pass.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+
+#include "ir/address.h"
+#include "ir/source.h"
+#include "ir/thread_walker.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+Pass::Pass(const llvm::Module& the_module, term::Manager& the_manager, Knowledge& the_knowledge,
+           std::map<const llvm::Function*, FunctionInfo>& functions, const UnwindOptions& the_options)
+    : module(the_module),
+      layout(the_module.getDataLayout()),
+      manager(the_manager),
+      knowledge(the_knowledge),
+      options(the_options),
+      objects(module, manager, knowledge, pointers, program),
+      functions_(functions),
+      merger_(manager, [this](ObjectId object, std::size_t cell) { return objects.initial(object, cell); }) {}
+
+const FunctionInfo& Pass::info(const llvm::Function& function) {
+    return functions_.try_emplace(&function, function).first->second;
+}
+
+const llvm::Instruction* assertion_failure(const llvm::BasicBlock& block) {
+    for (const llvm::Instruction& instruction : block) {
+        if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) continue;
+        const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        if (call == nullptr) continue;
+        const llvm::Function* function = call->getCalledFunction();
+        return function != nullptr && function->getName() == "__assert_fail" ? call : nullptr;
+    }
+    return nullptr;
+}
+
+void Pass::find_assertions() {
+    for (const llvm::Function& function : module) {
+        for (const llvm::BasicBlock& block : function) {
+            const llvm::Instruction* failing = assertion_failure(block);
+            if (failing == nullptr) continue;
+            assertions[number_of(*failing)] = program.assertions.size();
+            program.assertions.push_back({location_of(*failing), {}});
+        }
+    }
+}
+
+namespace {
+
+// Constructors of global C++ objects, in the order of their priorities.
+std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
+    std::vector<std::pair<std::uint64_t, const llvm::Function*>> found;
+    const llvm::GlobalVariable* list = module.getGlobalVariable("llvm.global_ctors");
+    const auto* entries = list == nullptr ? nullptr : llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer());
+    if (entries == nullptr) return {};
+    for (const llvm::Use& entry : entries->operands()) {
+        const auto* fields = llvm::cast<llvm::ConstantStruct>(entry);
+        if (const auto* function = llvm::dyn_cast<llvm::Function>(fields->getOperand(1)))
+            found.emplace_back(llvm::cast<llvm::ConstantInt>(fields->getOperand(0))->getZExtValue(), function);
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<const llvm::Function*> result;
+    for (const auto& [priority, function] : found) result.push_back(function);
+    return result;
+}
+
+}  // namespace
+
+model::Program Pass::run() {
+    const llvm::Function* main = module.getFunction("main");
+    if (main == nullptr || main->isDeclaration())
+        throw UserError("the program has no function main; give the file that defines it, too");
+    find_assertions();
+    threads.push_back({0, {}, {}, false, {main}});
+    program.threads.push_back({"main", {}, {}, {}});
+    State state;
+    state.incoming = {{std::nullopt, manager.top()}};
+    state.open = true;  // what main does before the first thread starts makes the initial content of memory
+    ThreadWalker walker(*this, 0, 0);
+    std::vector<Operand> arguments;
+    for (const llvm::Argument& argument : main->args())
+        arguments.push_back({manager.bits(argument.getArgNo() == 0 ? 1 : 0, scalar_sort(*argument.getType()).width())});
+    if (!arguments.empty()) program.caveats.emplace_back("main is called without arguments (argc is 1, argv is null)");
+    walker.run_main(constructors(module), *main, arguments, std::move(state));
+    walker.finish_thread();
+    check_open_joins();
+    program.assumes_sequential_consistency |= log.find_conflicts(knowledge);
+    return std::move(program);
+}
+
+ThreadIndex Pass::add_thread(ContextId context, const std::vector<Start>& starts, Term argument, const State& creator,
+                             ThreadIndex creator_index) {
+    const auto index = static_cast<ThreadIndex>(threads.size());
+    State state;
+    state.incoming = {{std::nullopt, manager.top()}};
+    state.memory = creator.memory;
+    state.clock = creator.clock;
+    state.clock[creator_index] = creator.epoch + 1;
+    std::vector<const llvm::Function*> ancestors = threads[creator_index].ancestors;
+    for (const Start& start : starts) ancestors.push_back(start.function);
+    const std::string name = starts.front().function->getName().str();
+    const auto twins = std::count_if(program.threads.begin(), program.threads.end(), [&](const model::Thread& thread) {
+        return thread.name == name || thread.name.starts_with(name + "#");
+    });
+    program.threads.push_back(
+        {twins == 0 ? name : name + "#" + std::to_string(twins + 1), {}, {}, model::ThreadId(creator_index)});
+    threads.push_back({context, state, {}, false, ancestors});
+
+    ThreadWalker walker(*this, index, context);
+    for (const Start& start : starts) {
+        State begin = state;
+        if (!walker.assume_at_start(begin, start.condition)) continue;
+        const auto nested = static_cast<unsigned>(std::count(ancestors.begin(), ancestors.end(), start.function)) - 1;
+        if (nested > options.loops) {
+            walker.cut_at_start(*start.function, std::move(begin),
+                                "threads of " + start.function->getName().str() + " create more than " +
+                                    std::to_string(options.loops) + " generations of their own kind");
+            continue;
+        }
+        walker.run(*start.function, {{argument}}, std::move(begin));
+    }
+    walker.finish_thread();
+    return index;
+}
+
+// A join that may mean any thread must know all of them.
+void Pass::check_open_joins() const {
+    for (const OpenJoin& join : open_joins)
+        for (auto thread = static_cast<ThreadIndex>(join.threads_known); thread < threads.size(); ++thread)
+            if (!manager.equal(join.handle, manager.bits(thread + 1, pointer_bits)).is_false())
+                throw Unsupported(join.where, "pthread_join with a handle that other threads may have set");
+}
+
+}  // namespace heddle::ir

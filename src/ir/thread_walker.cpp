@@ -1,0 +1,308 @@
+// Functions, blocks, branches and loops.
+#include "ir/thread_walker.h"
+
+#include <llvm/IR/BasicBlock.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+
+#include <algorithm>
+
+#include "ir/source.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using model::TerminalKind;
+
+ThreadWalker::ThreadWalker(Pass& pass, ThreadIndex thread, ContextId context)
+    : pass_(pass), manager_(pass.manager), thread_(thread), context_(context) {}
+
+void ThreadWalker::run(const llvm::Function& function, const std::vector<Operand>& arguments, State state) {
+    std::optional<State> after = walk(function, arguments, std::move(state), context_);
+    if (!after) return;
+    if (thread_ == 0 && !pass_.options.threads_outlive_main)
+        end(std::move(*after), {TerminalKind::Exited, {}, "return from main"});
+    else
+        finish(std::move(*after));
+}
+
+void ThreadWalker::run_main(const std::vector<const llvm::Function*>& constructors, const llvm::Function& main,
+                            const std::vector<Operand>& arguments, State state) {
+    for (const llvm::Function* constructor : constructors) {
+        std::optional<State> after = walk(*constructor, {}, std::move(state), context_);
+        if (!after) return;
+        state = std::move(*after);
+        state.result.reset();
+    }
+    run(main, arguments, std::move(state));
+}
+
+void ThreadWalker::cut_at_start(const llvm::Function& function, State state, const std::string& what) {
+    end(std::move(state), {TerminalKind::Cut, location_of(function), what});
+}
+
+// States that belong to different steps are closed first.
+void ThreadWalker::merge_into(std::optional<State>& slot, State state) {
+    if (!slot) {
+        slot = std::move(state);
+        return;
+    }
+    const bool same_step = slot->open && state.open && slot->incoming.front().from == state.incoming.front().from &&
+                           alone(*slot) == alone(state);
+    if (!same_step) {
+        HEDDLE_CHECK(slot->atomic_depth == 0 && state.atomic_depth == 0, "an atomic block is one step");
+        close_step(*slot);
+        close_step(state);
+    }
+    slot = pass_.merge(std::move(*slot), state);
+}
+
+std::optional<State> ThreadWalker::walk(const llvm::Function& function, const std::vector<Operand>& arguments,
+                                        State state, ContextId context) {
+    Activation* const caller = activation_;
+    Activation activation{function, pass_.info(function), context};
+    activation.caller = caller;
+    activation_ = &activation;
+    std::map<unsigned, Operand> callers_registers = std::exchange(state.registers, {});
+    for (const llvm::Argument& argument : function.args())
+        if (argument.getArgNo() < arguments.size())
+            state.registers[activation.info.number(&argument)] = arguments[argument.getArgNo()];
+    enter(nullptr, function.getEntryBlock(), std::move(state));
+    while (!activation.pending.empty()) {
+        auto next = activation.pending.extract(activation.pending.begin());
+        const llvm::BasicBlock* block = next.mapped().first;
+        activation.iterations.clear();
+        for (std::size_t i = 1; i < next.key().size(); i += 2) activation.iterations.push_back(next.key()[i]);
+        walk_block(*block, std::move(next.mapped().second));
+    }
+    activation_ = caller;
+    for (const ObjectId local : activation.locals) locals_.erase(local);
+    if (activation.returned) activation.returned->registers = std::move(callers_registers);
+    return std::move(activation.returned);
+}
+
+void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
+    const auto& heads = activation_->info.block(&block).heads;
+    if (!heads.empty() && heads.back() == &block)
+        activation_->heads.insert_or_assign(key(block, activation_->iterations), Snapshot{state, state.changes.size()});
+    for (const llvm::Instruction& instruction : block) {
+        if (llvm::isa<llvm::PHINode>(instruction)) continue;
+        ++pass_.program.instructions;
+        if (instruction.isTerminator()) return walk_terminator(instruction, std::move(state));
+        if (!execute(instruction, state)) return;
+    }
+}
+
+// The loops around a block are counted from outside to inside; an edge back to a head starts the next iteration.
+std::vector<unsigned> ThreadWalker::iterations_of(const llvm::BasicBlock* from, const llvm::BasicBlock& to) const {
+    const BlockInfo& target = activation_->info.block(&to);
+    std::vector<unsigned> iterations(target.heads.size(), 0);
+    if (from == nullptr) return iterations;
+    const BlockInfo& source = activation_->info.block(from);
+    for (std::size_t i = 0; i < target.heads.size(); ++i) {
+        if (i >= source.heads.size() || source.heads[i] != target.heads[i]) break;
+        iterations[i] = activation_->iterations[i];
+        if (target.heads[i] == &to && target.position <= source.position) ++iterations[i];
+    }
+    return iterations;
+}
+
+ThreadWalker::BlockKey ThreadWalker::key(const llvm::BasicBlock& block, const std::vector<unsigned>& iterations) const {
+    const BlockInfo& info = activation_->info.block(&block);
+    BlockKey result;
+    for (std::size_t i = 0; i < iterations.size(); ++i) {
+        result.push_back(activation_->info.block(info.heads[i]).position);
+        result.push_back(iterations[i]);
+    }
+    result.push_back(info.position);
+    return result;
+}
+
+void ThreadWalker::enter(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State state) {
+    const std::vector<unsigned> iterations = iterations_of(from, to);
+    take_phis(from, to, state);
+    const BlockInfo& info = activation_->info.block(&to);
+    const bool goes_back = from != nullptr && info.position <= activation_->info.block(from).position;
+    if (goes_back && waits(to, iterations, state)) return;
+    if (beyond_bound(from, to, iterations)) {
+        const llvm::BasicBlock& head = goes_back || info.heads.empty() ? to : *info.heads.back();
+        const unsigned bound = iterations_of(from, head).back();
+        end(std::move(state), {TerminalKind::Cut, location_of(*head.getTerminator()),
+                               "loop needs more than " + std::to_string(bound) +
+                                   (bound == 1 ? " iteration" : " iterations")});
+        return;
+    }
+    const auto [entry, is_new] = activation_->pending.try_emplace(key(to, iterations), &to, State{});
+    if (is_new) {
+        entry->second.second = std::move(state);
+        return;
+    }
+    std::optional<State> merged(std::move(entry->second.second));
+    merge_into(merged, std::move(state));
+    entry->second.second = std::move(*merged);
+}
+
+// All phi nodes read their values before any of them is set; then only what is alive is kept.
+void ThreadWalker::take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State& state) {
+    const FunctionInfo& info = activation_->info;
+    std::map<unsigned, Operand> registers;
+    if (from != nullptr)
+        for (const llvm::PHINode& phi : to.phis())
+            registers[info.number(&phi)] = operand(state, *phi.getIncomingValueForBlock(from));
+    for (const unsigned live : info.block(&to).live_in)
+        if (const auto known = state.registers.find(live); known != state.registers.end())
+            registers.insert(*known);
+    state.registers = std::move(registers);
+}
+
+// Has the loop of this head done all the iterations that it may?
+bool ThreadWalker::head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations,
+                                  std::size_t level) const {
+    const unsigned done = iterations[level];
+    unsigned bound = pass_.options.loops;
+    BlockKey instance = key(head, std::vector<unsigned>(iterations.begin(), iterations.begin() + level + 1));
+    instance[2 * level + 1] = 0;
+    const auto concrete = activation_->concrete_exits.find(instance);
+    if (concrete != activation_->concrete_exits.end() && concrete->second + 1 >= done)
+        bound = std::max(bound, pass_.options.constant_loops);
+    return done >= bound;
+}
+
+// After the last allowed iteration the head may still find that the loop ends, if it is the head that tests it.
+bool ThreadWalker::beyond_bound(const llvm::BasicBlock* from, const llvm::BasicBlock& to,
+                                const std::vector<unsigned>& iterations) {
+    if (from == nullptr) return false;
+    const FunctionInfo& info = activation_->info;
+    const BlockInfo& target = info.block(&to);
+    if (!target.heads.empty() && target.heads.back() == &to && target.position <= info.block(from).position) {
+        const auto leaves = [&](const llvm::BasicBlock* next) { return info.leaves(&to, next); };
+        const bool tests = std::any_of(llvm::succ_begin(&to), llvm::succ_end(&to), leaves);
+        return !tests && head_is_beyond(to, iterations, iterations.size() - 1);
+    }
+    const auto& source_heads = info.block(from).heads;
+    const bool from_head = !source_heads.empty() && source_heads.back() == from;
+    if (!from_head || info.leaves(from, &to)) return false;
+    return head_is_beyond(*from, activation_->iterations, source_heads.size() - 1);
+}
+
+// An exit test that folds to a constant shows that the loop counts; such loops may run further.
+void ThreadWalker::note_concrete_exit(const llvm::BasicBlock& block) {
+    const FunctionInfo& info = activation_->info;
+    const auto& heads = info.block(&block).heads;
+    for (std::size_t level = 0; level < heads.size(); ++level) {
+        const auto leaves = [&](const llvm::BasicBlock* next) { return info.leaves(heads[level], next); };
+        if (std::none_of(llvm::succ_begin(&block), llvm::succ_end(&block), leaves)) continue;
+        BlockKey instance = key(*heads[level], {activation_->iterations.begin(), activation_->iterations.begin() + level + 1});
+        instance[2 * level + 1] = 0;
+        activation_->concrete_exits[instance] = activation_->iterations[level];
+    }
+}
+
+namespace {
+
+bool same_memory(const State& a, const State& b) {
+    if (a.memory.same(b.memory)) return true;
+    return std::all_of(a.memory->begin(), a.memory->end(), [&](const auto& entry) {
+        const auto other = b.memory->find(entry.first);
+        return other != b.memory->end() && (entry.second.same(other->second) || *entry.second == *other->second);
+    }) && a.memory->size() == b.memory->size();
+}
+
+bool same_overlay(const State& a, const State& b) {
+    return std::equal(a.overlay.begin(), a.overlay.end(), b.overlay.begin(), b.overlay.end(),
+                      [](const auto& x, const auto& y) {
+                          return x.first == y.first && x.second.written == y.second.written && x.second.value == y.second.value;
+                      });
+}
+
+}  // namespace
+
+// Busy waiting: an iteration that has changed nothing might as well not have begun, so a thread that comes back to the
+// head unchanged may be taken to wait before the iteration.  Where a change depends on values (a compare-and-swap, an
+// exchange of equal values) only the part that has changed something goes on.
+bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state) {
+    std::vector<unsigned> before = iterations;
+    --before.back();
+    const Snapshot& start = activation_->heads.at(key(head, before));
+    if (state.registers != start.state.registers || !same_memory(start.state, state) ||
+        !same_overlay(start.state, state) || state.locks != start.state.locks || state.live != start.state.live)
+        return false;
+    const std::vector<Term> since(state.changes.begin() + static_cast<std::ptrdiff_t>(start.changes), state.changes.end());
+    const Term changed = manager_.logical_or(since);
+    if (changed.is_true()) return false;
+    const auto wait = [&](State waiting) {
+        end(std::move(waiting), {TerminalKind::Stopped, location_of(*head.getTerminator()), "busy waiting"});
+    };
+    State waiting = state;
+    if (!assume(state, changed)) {
+        wait(std::move(waiting));
+        return true;
+    }
+    if (assume(waiting, manager_.logical_not(changed))) wait(std::move(waiting));
+    return false;
+}
+
+void ThreadWalker::walk_terminator(const llvm::Instruction& terminator, State state) {
+    switch (terminator.getOpcode()) {
+        case llvm::Instruction::Br: return branch(terminator, std::move(state));
+        case llvm::Instruction::Switch: return switch_to(terminator, std::move(state));
+        case llvm::Instruction::Ret: {
+            const llvm::Value* value = llvm::cast<llvm::ReturnInst>(terminator).getReturnValue();
+            state.result = value == nullptr ? Operand{} : operand(state, *value);
+            state.registers.clear();
+            execute(terminator, state);
+            return merge_into(activation_->returned, std::move(state));
+        }
+        case llvm::Instruction::Unreachable:
+            // Only calls that do not return lead here; they have ended the path, unless it is undefined behaviour.
+            throw Unsupported(location_of(terminator), "a path that the compiler takes to be impossible");
+        case llvm::Instruction::Invoke: {
+            const auto& invoke = llvm::cast<llvm::InvokeInst>(terminator);
+            if (execute(invoke, state)) enter(invoke.getParent(), *invoke.getNormalDest(), std::move(state));
+            return;
+        }
+        default:
+            throw Unsupported(location_of(terminator), std::string("the instruction ") + terminator.getOpcodeName());
+    }
+}
+
+void ThreadWalker::branch(const llvm::Instruction& terminator, State state) {
+    const auto& jump = llvm::cast<llvm::BranchInst>(terminator);
+    const llvm::BasicBlock* here = jump.getParent();
+    if (jump.isUnconditional()) return enter(here, *jump.getSuccessor(0), std::move(state));
+    const Term condition = scalar(state, *jump.getCondition());
+    if (condition.is_constant()) note_concrete_exit(*here);
+    for (unsigned way : {0U, 1U}) {
+        note_assertion(*jump.getSuccessor(way), state);
+        State taken = state;
+        if (assume(taken, way == 0 ? condition : manager_.logical_not(condition)))
+            enter(here, *jump.getSuccessor(way), std::move(taken));
+    }
+}
+
+void ThreadWalker::switch_to(const llvm::Instruction& terminator, State state) {
+    const auto& jump = llvm::cast<llvm::SwitchInst>(terminator);
+    const Term value = scalar(state, *jump.getCondition());
+    if (value.is_constant()) note_concrete_exit(*jump.getParent());
+    for (const auto& way : jump.cases()) {
+        const Term matches = manager_.equal(value, operand(state, *way.getCaseValue()).front());
+        State taken = state;
+        if (assume(taken, matches)) enter(jump.getParent(), *way.getCaseSuccessor(), std::move(taken));
+        if (!assume(state, manager_.logical_not(matches))) return;
+    }
+    enter(jump.getParent(), *jump.getDefaultDest(), std::move(state));
+}
+
+// An assertion is reached when its condition is tested.
+void ThreadWalker::note_assertion(const llvm::BasicBlock& target, const State& state) {
+    const llvm::Instruction* failing = assertion_failure(target);
+    if (failing == nullptr) return;
+    model::Assertion& assertion = pass_.program.assertions[pass_.assertions.at(number_of(*failing))];
+    for (const Incoming& edge : state.incoming)
+        assertion.arrivals.push_back({model::ThreadId(thread_), edge.from, edge.guard});
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,234 @@
+// Walks one thread of the unwound program symbolically and turns it into locations and steps of the model.
+//
+// Every place (instruction, activation, iterations of the loops around it) is walked once, in topological order, with
+// all paths that lead there merged.  The class is split over several files by the kind of work:
+//   thread_walker.cpp  functions, blocks, branches, loops
+//   steps.cpp          opening and closing steps, ending paths
+//   access.cpp         loads and stores of any address
+//   instructions.cpp   dispatch, arithmetic, casts, comparisons
+//   instructions_memory.cpp  load, store, alloca, getelementptr, atomic operations
+//   calls*.cpp         calls of functions with a body, and of the functions that Heddle knows by name
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/pass.h"
+#include "ir/state.h"
+
+namespace llvm {
+class AtomicCmpXchgInst;
+class AtomicRMWInst;
+class BasicBlock;
+class CallBase;
+class GEPOperator;
+class ICmpInst;
+class Instruction;
+class Value;
+}  // namespace llvm
+
+namespace heddle::ir {
+
+// An instruction that is being executed.
+struct Site {
+    const llvm::Instruction& instruction;
+    ContextId context;  // of this execution of the instruction
+    Term occurrence;    // how often this thread has executed the instruction before
+};
+
+// One of the places that a pointer may point to.
+struct Target {
+    ObjectId object;
+    std::uint64_t offset;
+    Term condition;
+};
+
+struct Access {
+    std::vector<Target> targets;
+    std::uint64_t bytes;
+};
+
+class ThreadWalker {
+public:
+    ThreadWalker(Pass& pass, ThreadIndex thread, ContextId context);
+
+    // Walks the function to its end; for main, the constructors of global objects come first.
+    void run(const llvm::Function& function, const std::vector<Operand>& arguments, State state);
+    void run_main(const std::vector<const llvm::Function*>& constructors, const llvm::Function& main,
+                  const std::vector<Operand>& arguments, State state);
+    bool assume_at_start(State& state, Term condition) { return assume(state, condition); }
+    void cut_at_start(const llvm::Function& function, State state, const std::string& what);
+    void finish_thread();  // after all runs: makes the terminal locations
+
+private:
+    // --- thread_walker.cpp
+    using BlockKey = std::vector<unsigned>;
+    struct Snapshot {
+        State state;
+        std::size_t changes;
+    };
+    struct Activation {
+        const llvm::Function& function;
+        const FunctionInfo& info;
+        ContextId context;
+        std::map<BlockKey, std::pair<const llvm::BasicBlock*, State>> pending = {};
+        std::vector<unsigned> iterations = {};              // of the loops around the current block
+        std::map<BlockKey, Snapshot> heads = {};            // the state at the head of each iteration
+        std::map<BlockKey, unsigned> concrete_exits = {};   // last iteration in which an exit test was a constant
+        std::vector<ObjectId> locals = {};
+        std::optional<State> returned = {};
+        Activation* caller = nullptr;
+    };
+    std::optional<State> walk(const llvm::Function& function, const std::vector<Operand>& arguments, State state,
+                              ContextId context);
+    void walk_block(const llvm::BasicBlock& block, State state);
+    void enter(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State state);
+    std::vector<unsigned> iterations_of(const llvm::BasicBlock* from, const llvm::BasicBlock& to) const;
+    BlockKey key(const llvm::BasicBlock& block, const std::vector<unsigned>& iterations) const;
+    void take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State& state);
+    bool beyond_bound(const llvm::BasicBlock* from, const llvm::BasicBlock& to, const std::vector<unsigned>& iterations);
+    bool head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, std::size_t level) const;
+    bool waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state);
+    void note_concrete_exit(const llvm::BasicBlock& block);
+    void walk_terminator(const llvm::Instruction& terminator, State state);
+    void branch(const llvm::Instruction& terminator, State state);
+    void switch_to(const llvm::Instruction& terminator, State state);
+    void note_assertion(const llvm::BasicBlock& target, const State& state);
+    void merge_into(std::optional<State>& slot, State state);
+
+    // --- steps.cpp
+    model::Thread& model_thread() { return pass_.program.threads[thread_]; }
+    model::Step& step(LocationId location) { return model_thread().locations[location.index].step(); }
+    model::Step& open_step(State& state, const Site& site, model::StepKind kind, std::string text);
+    void close_step(State& state);
+    void settle(State& state);  // closes the step unless it may go on
+    bool alone(const State& state) const { return thread_ == 0 && state.live.empty(); }
+    Term read_shared(State& state, CellId cell, Term condition);
+    void write_shared(State& state, CellId cell, Term condition, Term value);
+    bool assume(State& state, Term condition);  // false: nothing is left of the path
+    void end(State state, model::Terminal terminal);
+    bool fail_unless(State& state, const Site& site, Term condition, model::Property property, const std::string& what);
+    void finish(State state);
+    bool only_assume(State& state, const Site& site, Term condition);  // __VERIFIER_assume
+
+    // --- access.cpp
+    std::optional<Access> resolve(State& state, const Site& site, Term pointer, std::uint64_t bytes);
+    std::vector<Target> targets_of(Term pointer, std::uint64_t bytes, const Site& site);
+    std::optional<Access> begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind,
+                                       model::StepKind step_kind);
+    bool end_access(State& state, const Site& site, const Access& access);
+    Term read(State& state, const Access& access);
+    void write(State& state, const Access& access, Term value, Term condition);
+    std::optional<Term> load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind);
+    bool store(State& state, const Site& site, Term pointer, Term value, AccessKind kind);
+    bool touches_shared(const Access& access);
+    void record(const State& state, const Access& access, AccessKind kind);
+    std::vector<Target> life_targets(const Access& access);
+    void note_lifetimes(const Access& access);
+    void end_life(State& state, const Site& site, const Activation& activation);
+    Term read_target(State& state, const Target& target, std::uint64_t bytes);
+    void write_target(State& state, const Target& target, Term value, Term condition);
+    Term read_cell(State& state, ObjectId object, std::size_t cell, Term condition);
+    void write_cell(State& state, ObjectId object, std::size_t cell, Term condition, Term value);
+    std::string describe(const Access& access) const;
+
+    // --- instructions.cpp
+    bool execute(const llvm::Instruction& instruction, State& state);
+    bool dispatch(const Site& site, State& state);
+    Operand operand(const State& state, const llvm::Value& value);
+    Term scalar(const State& state, const llvm::Value& value);
+    void define(State& state, const llvm::Instruction& instruction, Operand value);
+    bool binary(const Site& site, State& state);
+    Term boolean_binary(unsigned opcode, Term a, Term b);
+    Term cast(const Site& site, const State& state);
+    Term compare(const llvm::ICmpInst& comparison, const State& state);
+    Term as_bits(Term value, unsigned width);  // Bool as a number
+    Term from_bits(Term bits, const llvm::Type& type);
+    void refuse_pointer(Term value, const char* what);
+
+    // --- instructions_memory.cpp
+    bool execute_alloca(const Site& site, State& state);
+    bool execute_load(const Site& site, State& state);
+    bool execute_store(const Site& site, State& state);
+    bool execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state);
+    bool execute_compare_exchange(const llvm::AtomicCmpXchgInst& exchange, const Site& site, State& state);
+    Term element_address(const llvm::GEPOperator& gep, const State& state);
+    void note_order(unsigned ordering);
+    void aggregate(const llvm::Instruction& instruction, State& state);
+
+    // --- calls.cpp
+    bool call(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_function(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    bool call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    bool call_through_pointer(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    bool call_intrinsic(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    bool overflow(const llvm::CallBase& call, State& state, term::Kind operation, bool is_signed);
+    std::vector<Pass::Start> functions_of(Term pointer);
+    Term any_value(const Site& site, State& state, term::Sort sort, const std::string& name);
+    Term argument(const llvm::CallBase& call, const State& state, unsigned index);
+    void define_number(State& state, const llvm::CallBase& call, std::uint64_t number);
+
+    // Functions known by name; each returns false if the path has ended.
+    using Handler = bool (ThreadWalker::*)(const llvm::CallBase&, const Site&, State&);
+    static const std::map<std::string_view, Handler>& known_functions();
+    bool call_nothing(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_assertion_failure(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_assume(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atomic_begin(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atomic_end(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_exit(const llvm::CallBase& call, const Site& site, State& state);
+    // --- calls_threads.cpp
+    bool call_create(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_join(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_detach(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_thread_exit(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_self(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_equal(const llvm::CallBase& call, const Site& site, State& state);
+    void take_over(State& state, ThreadIndex joined);
+    static bool is_joined(const State& state, Term handle);
+    // --- calls_mutex.cpp
+    bool call_mutex_init(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutex_destroy(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutex_lock(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutex_trylock(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutex_unlock(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutexattr_init(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_mutexattr_settype(const llvm::CallBase& call, const Site& site, State& state);
+    std::optional<std::uint64_t> mutex_kind(State& state, const Site& site, Term mutex);
+    bool lock(const llvm::CallBase& call, const Site& site, State& state, bool may_block);
+    // --- calls_heap.cpp
+    bool call_malloc(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_calloc(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_free(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_memory_copy(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
+    bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size, bool zero);
+    std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);
+
+    Pass& pass_;
+    term::Manager& manager_;
+    ThreadIndex thread_;
+    ContextId context_;                 // of the thread: names its thread-local variables
+    Activation* activation_ = nullptr;  // the one being walked
+    std::map<const llvm::Function*, unsigned> active_;  // how often each function is on the call stack
+    std::set<ObjectId> locals_;                         // locals of all functions on the call stack
+    std::optional<State> finished_;
+    // Which part of an instruction that makes several steps is being executed.
+    struct Part {
+        unsigned number = 0;
+        std::uint64_t offset = 0, size = 0;
+    } part_;
+    // Terminal locations are made at the end, one for each kind and instruction.
+    struct Ending {
+        model::Terminal terminal;
+        std::vector<Incoming> incoming;
+    };
+    std::vector<Ending> endings_;
+};
+
+}  // namespace heddle::ir

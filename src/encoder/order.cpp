@@ -117,7 +117,7 @@ void Order::add_transitivity() {
         }
 }
 
-// A read that is executed takes the value of one write w.  That write was executed, before the read, and every other
+// A read that is executed takes the value of just one write w.  That write was executed, before the read, and every other
 // write that was executed before the read was executed before w.
 void Order::add_reader(const Memory& memory, const Reader& reader) {
     imply({executed(reader.place), reader.condition}, manager_.logical_or(reader.reads));
@@ -125,6 +125,7 @@ void Order::add_reader(const Memory& memory, const Reader& reader) {
         const Term reads = reader.reads[w];
         if (reads.is_false()) continue;
         const Writer& writer = memory.writers[w];
+        for (std::size_t v = 0; v < w; ++v) imply({reads, reader.reads[v]}, manager_.bottom());
         if (writer.place) {
             imply({reads}, executed(*writer.place));
             imply({reads}, writer.condition);

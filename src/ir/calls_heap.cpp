@@ -93,6 +93,25 @@ std::vector<CellRange> pieces(std::uint64_t bytes, std::set<std::uint64_t> borde
 
 }  // namespace
 
+bool ThreadWalker::copy_pieces(const Site& site, State& state, Term target, Term source,
+                               const std::vector<CellRange>& ranges, std::size_t first, std::size_t last) {
+    const auto place = [&](Term pointer, std::size_t i) {
+        part_ = {static_cast<unsigned>(i), ranges[i].offset, ranges[i].size};
+        return manager_.bv_add(pointer, manager_.bits(ranges[i].offset, pointer_bits));
+    };
+    std::vector<Term> values;
+    bool alive = true;
+    for (std::size_t i = first; alive && i < last; ++i) {
+        const auto value = load(state, site, place(source, i), ranges[i].size, {});
+        alive = value.has_value();
+        if (alive) values.push_back(*value);
+    }
+    for (std::size_t i = first; alive && i < last; ++i)
+        alive = store(state, site, place(target, i), values[i - first], {true, false});
+    part_ = {};
+    return alive;
+}
+
 // A copy is one load and one store for each cell: others may see it half done.
 bool ThreadWalker::call_memory_copy(const llvm::CallBase& call, const Site& site, State& state) {
     const Term target = argument(call, state, 0), source = argument(call, state, 1), size = argument(call, state, 2);
@@ -101,16 +120,11 @@ bool ThreadWalker::call_memory_copy(const llvm::CallBase& call, const Site& site
     std::set<std::uint64_t> borders;
     for (const Term pointer : {target, source})
         for (const std::uint64_t border : borders_within(pointer, bytes)) borders.insert(border);
-    std::vector<CellRange> ranges = pieces(bytes, borders);
-    unsigned number = 0;
-    for (const CellRange& range : ranges) {
-        const Term offset = manager_.bits(range.offset, pointer_bits);
-        part_ = {number++, range.offset, range.size};
-        const auto value = load(state, site, manager_.bv_add(source, offset), range.size, {});
-        const bool alive = value && store(state, site, manager_.bv_add(target, offset), *value, {true, false});
-        part_ = {};
-        if (!alive) return false;
-    }
+    const std::vector<CellRange> ranges = pieces(bytes, borders);
+    // memmove takes everything before it puts anything, since its ranges may overlap.
+    const std::size_t batch = call.getCalledOperand()->getName().contains("memmove") ? ranges.size() : 1;
+    for (std::size_t first = 0; first < ranges.size(); first += batch)
+        if (!copy_pieces(site, state, target, source, ranges, first, first + batch)) return false;
     if (!call.getType()->isVoidTy()) define(state, call, {target});
     return true;
 }

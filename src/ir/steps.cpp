@@ -132,7 +132,10 @@ bool ThreadWalker::only_assume(State& state, const Site& site, Term condition) {
     if (state.open && state.atomic_depth > 0 && state.incoming.front().from) {
         Term& assumed = step(*state.incoming.front().from).assumed;
         assumed = manager_.logical_and(assumed, manager_.implies(state.incoming.front().guard, condition));
-        return assume(state, condition);
+        // The step that would lead to the end below is never executed, but every step leads somewhere.
+        if (condition.is_false())
+            end(std::move(state), {TerminalKind::Stopped, location_of(site.instruction), "assumption"});
+        return !condition.is_false() && assume(state, condition);
     }
     State stopped = state;
     if (assume(stopped, manager_.logical_not(condition)))

@@ -206,6 +206,8 @@ private:
     bool call_calloc(const llvm::CallBase& call, const Site& site, State& state);
     bool call_free(const llvm::CallBase& call, const Site& site, State& state);
     bool call_memory_copy(const llvm::CallBase& call, const Site& site, State& state);
+    bool copy_pieces(const Site& site, State& state, Term target, Term source, const std::vector<CellRange>& ranges,
+                     std::size_t first, std::size_t last);
     bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
     bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size, bool zero);
     std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);

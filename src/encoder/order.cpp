@@ -117,8 +117,8 @@ void Order::add_transitivity() {
         }
 }
 
-// A read that is executed takes the value of just one write w.  That write was executed, before the read, and every other
-// write that was executed before the read was executed before w.
+// A read that is executed takes the value of just one write w.  That write was executed, before the read, and every
+// other write that was executed before the read was executed before w.
 void Order::add_reader(const Memory& memory, const Reader& reader) {
     imply({executed(reader.place), reader.condition}, manager_.logical_or(reader.reads));
     for (std::size_t w = 0; w < memory.writers.size(); ++w) {

@@ -17,7 +17,7 @@ using namespace heddle;
 
 namespace {
 
-constexpr std::uint64_t programs = 150;
+constexpr std::uint64_t programs = 180;
 
 enum class Answer { Agrees, Contradicts, DoesNotReplay, Broken };
 

@@ -212,7 +212,6 @@ bool ThreadWalker::store(State& state, const Site& site, Term pointer, Term valu
     kind.write = true;
     const auto access = begin_access(state, site, pointer, value.sort().width() / 8, kind, StepKind::Store);
     if (!access) return false;
-    if (touches_shared(*access)) state.changes.push_back(manager_.top());
     write(state, *access, value, manager_.top());
     return end_access(state, site, *access);
 }

@@ -58,7 +58,6 @@ bool ThreadWalker::call_free(const llvm::CallBase& call, const Site& site, State
         alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
         write_target(state, life, manager_.bits(0, 8), life.condition);
     }
-    state.changes.push_back(manager_.logical_not(is_null));
     settle(state);
     return fail_unless(state, site, alive, Property::Memory, "double free");
 }

@@ -108,7 +108,6 @@ bool ThreadWalker::lock(const llvm::CallBase& call, const Site& site, State& sta
         }
     }
     write(state, *access, me, taken);
-    state.changes.push_back(taken);
     if (*kind == Recursive) {
         const auto depth = resolve(state, site, manager_.bv_add(mutex, manager_.bits(depth_offset, pointer_bits)), 4);
         if (!depth) return false;
@@ -144,7 +143,6 @@ bool ThreadWalker::call_mutex_unlock(const llvm::CallBase& call, const Site& sit
         released = manager_.logical_and(released, manager_.equal(rest, manager_.bits(0, 32)));
     }
     write(state, *access, manager_.bits(0, 32), released);
-    state.changes.push_back(manager_.top());
     if (mutex.is_constant())
         state.locks.erase(mutex.value().to_uint64());
     else

@@ -126,7 +126,6 @@ bool ThreadWalker::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site,
         default: throw Unsupported({}, "this atomic operation");
     }
     write(state, *access, after, manager_.top());
-    if (touches_shared(*access)) state.changes.push_back(manager_.distinct(before, after));
     define(state, rmw, {from_bits(before, *type)});
     return end_access(state, site, *access);
 }
@@ -145,8 +144,6 @@ bool ThreadWalker::execute_compare_exchange(const llvm::AtomicCmpXchgInst& excha
     const Term before = read(state, *access);
     const Term success = manager_.equal(before, expected);
     write(state, *access, desired, success);
-    if (touches_shared(*access))
-        state.changes.push_back(manager_.logical_and(success, manager_.distinct(expected, desired)));
     define(state, exchange, {from_bits(before, *type), success});
     return end_access(state, site, *access);
 }

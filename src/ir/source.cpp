@@ -11,19 +11,38 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
 
+#include <filesystem>
+
 #include "util/check.h"
 
 namespace heddle::ir {
 
+namespace {
+
+// The file as seen from the current folder: clang may have moved a part of the path into the folder's name.
+template <class DebugNode>
+std::string file_of(const DebugNode& node) {
+    const std::filesystem::path name = node.getFilename().str();
+    if (name.is_absolute()) return name;
+    const std::filesystem::path folder = node.getDirectory().str();
+    std::error_code ignored;
+    if (folder.empty() || folder == std::filesystem::current_path(ignored)) return name;
+    const std::filesystem::path whole = folder / name;
+    const std::filesystem::path near = whole.lexically_relative(std::filesystem::current_path(ignored));
+    return near.empty() || *near.begin() == ".." ? whole : near;
+}
+
+}  // namespace
+
 SourceLocation location_of(const llvm::Function& function) {
     if (const llvm::DISubprogram* program = function.getSubprogram())
-        return {program->getFilename().str(), program->getLine(), 0};
+        return {file_of(*program), program->getLine(), 0};
     return {function.getParent()->getSourceFileName(), 0, 0};
 }
 
 SourceLocation location_of(const llvm::Instruction& instruction) {
     if (const llvm::DILocation* location = instruction.getDebugLoc().get())
-        return {location->getFilename().str(), location->getLine(), location->getColumn()};
+        return {file_of(*location), location->getLine(), location->getColumn()};
     SourceLocation where = location_of(*instruction.getFunction());
     where.column = 0;
     return where;
@@ -34,7 +53,7 @@ SourceLocation location_of(const llvm::GlobalVariable& global) {
     global.getDebugInfo(expressions);
     if (expressions.empty()) return {global.getParent()->getSourceFileName(), 0, 0};
     const llvm::DIGlobalVariable* variable = expressions.front()->getVariable();
-    return {variable->getFilename().str(), variable->getLine(), 0};
+    return {file_of(*variable), variable->getLine(), 0};
 }
 
 model::InstructionId number_of(const llvm::Instruction& instruction) {

@@ -40,6 +40,12 @@ void ThreadWalker::close_step(State& state) {
             initial = manager_.ite(condition, overlay.value, initial);
             continue;
         }
+        const auto& reads = step(*origin.from).reads;
+        const auto before = std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
+        if (before != reads.end() && before->value == overlay.value) continue;  // nothing has changed
+        state.changes.push_back(before == reads.end()
+                                    ? condition
+                                    : manager_.logical_and(condition, manager_.distinct(before->value, overlay.value)));
         auto& writes = step(*origin.from).writes;
         const auto known = std::find_if(writes.begin(), writes.end(), [&](const model::Write& w) { return w.cell == cell; });
         if (known == writes.end()) {

@@ -60,14 +60,14 @@ void Author::write_scalar() {
 void Author::write_struct_objects() {
     StructType type{"s" + std::to_string(program_.structs.size()), {}};
     for (const char* name : {"a", "b", "c"})
-        if (type.fields.size() < 2 || random_.chance(25)) type.fields.push_back({name, words_.any_type()});
+        if (type.fields.size() < 2 || random_.chance(20)) type.fields.push_back({name, words_.any_type()});
     program_.structs.push_back(type);
     const Index number = program_.structs.size() - 1;
     if (random_.chance(30)) {
         add_struct_array(program_, number, 2);
         return;
     }
-    const std::size_t count = 1 + random_.below(2);
+    const std::size_t count = random_.chance(30) ? 1 : 2;
     for (std::size_t i = 0; i < count; ++i)
         add_struct(program_, number, {random_.between(0, 1), random_.between(0, 1), random_.between(0, 1)});
 }
@@ -76,7 +76,7 @@ void Author::write_objects() {
     write_scalar();
     const std::size_t more = 1 + random_.below(3);
     for (std::size_t i = 0; i < more; ++i) {
-        switch (random_.weighted({40, 25, 20, 12})) {
+        switch (random_.weighted({38, 22, 28, 12})) {
             case 0:
                 write_scalar();
                 break;
@@ -127,7 +127,7 @@ void Author::write_helpers() {
 
 void Author::write_threads() {
     const std::size_t count = random_.chance(70) ? 2 : 3;
-    access_budget_ = static_cast<int>(6 + random_.below(5));
+    access_budget_ = static_cast<int>(7 + random_.below(7));
     while (program_.threads.size() < count) {
         const Index number = program_.threads.size();
         Scope scope{.function = {.kind = FunctionKind::Thread, .name = "thread" + std::to_string(number)}};

@@ -22,9 +22,9 @@ const std::vector<unsigned> usual_weights{
     4,   // Assume
     8,   // Assert
     6,   // Nondet
-    6,   // CopyStruct
-    4,   // CopyIn
-    4,   // CopyOut
+    14,  // CopyStruct
+    9,   // CopyIn
+    9,   // CopyOut
     8,   // PointTo
     5,   // PublishPointer
     6,   // FetchPointer

@@ -175,6 +175,9 @@ void add_engine_options(CLI::App& app, engine::CheckOptions& engine) {
     using encoder::EncodingKind;
     static const std::map<std::string, EncodingKind> encodings = {{"writer", EncodingKind::Writer},
                                                                   {"frames", EncodingKind::Frames}};
+    using encoder::Por;
+    static const std::map<std::string, Por> reductions = {
+        {"none", Por::None}, {"static", Por::Static}, {"simple", Por::Simple}, {"optimal", Por::Optimal}};
     app.add_option("--solver", engine.solver, fmt::format("SMT solver: {}", fmt::join(solver::backend_names(), ", ")))
         ->type_name("NAME")
         ->capture_default_str()
@@ -185,9 +188,18 @@ void add_engine_options(CLI::App& app, engine::CheckOptions& engine) {
         ->type_name("NAME")
         ->default_str("writer")
         ->check(CLI::IsMember(encodings).description(""));
+    app.add_option_function<std::string>(
+           "--por", [&engine](const std::string& name) { engine.encoding.por = reductions.at(name); },
+           "Partial order reduction: none, static or simple (neighbouring steps), optimal (one schedule per trace)")
+        ->type_name("NAME")
+        ->default_str("optimal")
+        ->check(CLI::IsMember(reductions).description(""));
     app.add_flag_callback(
         "--no-windows", [&engine] { engine.encoding.windows = false; },
         "Keep steps in frames where they cannot be (slower, same verdict)");
+    app.add_flag_callback(
+        "--no-order", [&engine] { engine.encoding.order = false; },
+        "Leave out the redundant constraints about the order of steps (same verdict)");
     app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
         ->type_name("FILE");
 }

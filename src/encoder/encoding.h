@@ -23,10 +23,19 @@ enum class EncodingKind {
     Writer,  // booleans in frames, data once: for each cell and frame which write was the last
 };
 
+// Partial order reduction (encoder/reduction.h).
+enum class Por {
+    None,
+    Static,   // neighbouring steps, independent whatever the addresses are
+    Simple,   // neighbouring steps, independent by the addresses of the run
+    Optimal,  // one schedule for each trace
+};
+
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
     bool windows = true;  // a location exists only in frames in which it can be current
     bool order = true;    // redundant constraints about the order of steps (writer form only)
+    Por por = Por::Optimal;
 };
 
 // One step of a schedule.

@@ -28,7 +28,12 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
       manager_(manager),
       index_(program),
       windows_(program, index_, options.windows),
-      sink_(std::move(sink)) {}
+      sink_(std::move(sink)) {
+    if (options.por == Por::None) return;
+    const Reduction::View view{[this](Scheduled place, unsigned frame) { return at(place, frame); },
+                               [this](ThreadId thread, unsigned frame) { return moves(thread, frame); }};
+    reduction_.emplace(program_, manager_, index_, options.por, view, [this](Term formula) { require(formula); });
+}
 
 void FrameEncoding::require(Term formula) {
     if (!formula.is_true()) sink_(formula);
@@ -40,7 +45,10 @@ void FrameEncoding::extend_to(unsigned depth) {
 }
 
 void FrameEncoding::add_transitions(unsigned count) {
-    for (; transitions_ < count; ++transitions_) add_transition(transitions_);
+    for (; transitions_ < count; ++transitions_) {
+        add_transition(transitions_);
+        if (reduction_) reduction_->add_frame(transitions_);
+    }
 }
 
 Term FrameEncoding::executes(Scheduled place, unsigned frame) const {

@@ -2,11 +2,13 @@
 // two notions that each encoding defines, at(place, k) and moves(thread, k).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "encoder/encoding.h"
 #include "encoder/program_index.h"
+#include "encoder/reduction.h"
 #include "encoder/windows.h"
 
 namespace heddle::encoder {
@@ -58,6 +60,7 @@ private:
     void add_transitions(unsigned count);
 
     Sink sink_;
+    std::optional<Reduction> reduction_;
     unsigned depth_ = 0;
     unsigned transitions_ = 0;  // at least depth_: can_go_on() looks one step further
 };

@@ -24,6 +24,9 @@ Pass::Pass(const llvm::Module& the_module, term::Manager& the_manager, Knowledge
       manager(the_manager),
       knowledge(the_knowledge),
       options(the_options),
+      pointers([this](ObjectId object, std::uint64_t offset) {
+          return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
+      }),
       objects(module, manager, knowledge, pointers, program),
       functions_(functions),
       merger_(manager, [this](ObjectId object, std::size_t cell) { return objects.initial(object, cell); }) {}

@@ -17,17 +17,6 @@ Congruence wrapped(Congruence c, unsigned width) {
     return Congruence::make(std::gcd(c.modulus, range), c.remainder);
 }
 
-PointerFacts constant_facts(Term term) {
-    const std::uint64_t number = term.value().to_uint64();
-    if (term.sort().is_bool() || term.sort().width() > pointer_bits) return {};
-    if (term.sort().width() == pointer_bits && static_cast<std::int64_t>(number) > 0) {
-        if (const auto object = object_of(number))
-            return {{{*object, Congruence::exactly(static_cast<std::int64_t>(offset_of(number)))}},
-                    Congruence::exactly(static_cast<std::int64_t>(number))};
-    }
-    return {{}, Congruence::exactly(static_cast<std::int64_t>(term.value().to_signed()))};
-}
-
 PointerFacts union_of(std::span<const Term> arguments, Pointers& pointers) {
     PointerFacts all;
     for (Term argument : arguments)
@@ -40,6 +29,15 @@ PointerFacts union_of(std::span<const Term> arguments, Pointers& pointers) {
 
 void Pointers::declare(Term variable, const PointerSet& pointers) {
     known_.insert_or_assign(variable, PointerFacts{pointers, Congruence::any()});
+}
+
+PointerFacts Pointers::constant(Term term) const {
+    if (term.sort().width() > pointer_bits) return {};
+    const std::uint64_t number = term.value().to_uint64();
+    const auto object = term.sort().width() == pointer_bits ? object_of(number) : std::nullopt;
+    const Congruence exact = Congruence::exactly(static_cast<std::int64_t>(term.value().to_signed()));
+    if (!object || !is_inside_(*object, offset_of(number))) return {{}, exact};
+    return {{{*object, Congruence::exactly(static_cast<std::int64_t>(offset_of(number)))}}, exact};
 }
 
 // Arguments first, with a stack of our own: terms may be deep.
@@ -64,7 +62,7 @@ const PointerFacts& Pointers::facts(Term root) {
 PointerFacts Pointers::compute(Term term) {
     if (term.sort().is_bool()) return {};
     switch (term.kind()) {
-        case Kind::Constant: return constant_facts(term);
+        case Kind::Constant: return constant(term);
         case Kind::Variable: return {};
         case Kind::Ite: {
             PointerFacts joined = facts(term.argument(1));

@@ -1,6 +1,7 @@
 // Where a pointer term may point to, by the structure of the term.
 #pragma once
 
+#include <functional>
 #include <unordered_map>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct PointerFacts {
 
 class Pointers {
 public:
+    // `is_inside` tells whether there is such an object, and such an offset in it (its end included).
+    explicit Pointers(std::function<bool(model::ObjectId, std::uint64_t)> is_inside) : is_inside_(std::move(is_inside)) {}
+
     // The variable stands for a value that was read where these pointers may be stored.
     void declare(term::Term variable, const PointerSet& pointers);
 
@@ -25,9 +29,11 @@ public:
 
 private:
     PointerFacts compute(term::Term term);
+    PointerFacts constant(term::Term term) const;
     PointerFacts sum(term::Term term);
     PointerFacts product(term::Term term);
 
+    std::function<bool(model::ObjectId, std::uint64_t)> is_inside_;
     std::unordered_map<term::Term, PointerFacts> known_;
 };
 

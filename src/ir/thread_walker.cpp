@@ -44,20 +44,31 @@ void ThreadWalker::cut_at_start(const llvm::Function& function, State state, con
     end(std::move(state), {TerminalKind::Cut, location_of(function), what});
 }
 
+bool ThreadWalker::in_one_step(const State& a, const State& b) const {
+    return a.open && b.open && a.incoming.front().from == b.incoming.front().from && alone(a) == alone(b);
+}
+
+// An atomic block is one step, so states in two of them stay apart.
+bool ThreadWalker::can_merge(const State& a, const State& b) const {
+    return a.atomic_depth == b.atomic_depth && (a.atomic_depth == 0 || in_one_step(a, b));
+}
+
 // States that belong to different steps are closed first.
-void ThreadWalker::merge_into(std::optional<State>& slot, State state) {
-    if (!slot) {
-        slot = std::move(state);
-        return;
-    }
-    const bool same_step = slot->open && state.open && slot->incoming.front().from == state.incoming.front().from &&
-                           alone(*slot) == alone(state);
-    if (!same_step) {
-        HEDDLE_CHECK(slot->atomic_depth == 0 && state.atomic_depth == 0, "an atomic block is one step");
-        close_step(*slot);
+void ThreadWalker::merge_into(State& slot, State state) {
+    if (!in_one_step(slot, state)) {
+        close_step(slot);
         close_step(state);
     }
-    slot = pass_.merge(std::move(*slot), state);
+    slot = pass_.merge(std::move(slot), state);
+}
+
+void ThreadWalker::merge_into(std::optional<State>& slot, State state) {
+    if (!slot)
+        slot = std::move(state);
+    else if (can_merge(*slot, state))
+        merge_into(*slot, std::move(state));
+    else
+        throw Unsupported({}, "an atomic block that is left in different ways");
 }
 
 std::optional<State> ThreadWalker::walk(const llvm::Function& function, const std::vector<Operand>& arguments,
@@ -135,14 +146,13 @@ void ThreadWalker::enter(const llvm::BasicBlock* from, const llvm::BasicBlock& t
                                    (bound == 1 ? " iteration" : " iterations")});
         return;
     }
-    const auto [entry, is_new] = activation_->pending.try_emplace(key(to, iterations), &to, State{});
-    if (is_new) {
-        entry->second.second = std::move(state);
-        return;
-    }
-    std::optional<State> merged(std::move(entry->second.second));
-    merge_into(merged, std::move(state));
-    entry->second.second = std::move(*merged);
+    const BlockKey place = key(to, iterations);
+    const auto [first, last] = activation_->pending.equal_range(place);
+    const auto partner = std::find_if(first, last, [&](const auto& entry) { return can_merge(entry.second.second, state); });
+    if (partner == last)
+        activation_->pending.emplace(place, std::pair(&to, std::move(state)));
+    else
+        merge_into(partner->second.second, std::move(state));
 }
 
 // All phi nodes read their values before any of them is set; then only what is alive is kept.

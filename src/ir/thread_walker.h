@@ -75,7 +75,8 @@ private:
         const llvm::Function& function;
         const FunctionInfo& info;
         ContextId context;
-        std::map<BlockKey, std::pair<const llvm::BasicBlock*, State>> pending = {};
+        // States in different atomic blocks cannot be merged: then there are several for one place.
+        std::multimap<BlockKey, std::pair<const llvm::BasicBlock*, State>> pending = {};
         std::vector<unsigned> iterations = {};              // of the loops around the current block
         std::map<BlockKey, Snapshot> heads = {};            // the state at the head of each iteration
         std::map<BlockKey, unsigned> concrete_exits = {};   // last iteration in which an exit test was a constant
@@ -98,6 +99,9 @@ private:
     void branch(const llvm::Instruction& terminator, State state);
     void switch_to(const llvm::Instruction& terminator, State state);
     void note_assertion(const llvm::BasicBlock& target, const State& state);
+    bool in_one_step(const State& a, const State& b) const;
+    bool can_merge(const State& a, const State& b) const;
+    void merge_into(State& slot, State state);
     void merge_into(std::optional<State>& slot, State state);
 
     // --- steps.cpp

@@ -65,18 +65,20 @@ void Merger::merge_registers(State& a, const State& b) {
     }
 }
 
+// An object that a path has not touched has its first content there.
 void Merger::merge_memory(State& a, const State& b) {
     if (a.memory.same(b.memory)) return;
-    for (const auto& [object, content_b] : *b.memory) {
-        const auto known = a.memory->find(object);
-        if (known == a.memory->end()) {
-            a.memory.write().emplace(object, content_b);
-            continue;
-        }
-        if (known->second.same(content_b)) continue;
-        ObjectContent& content_a = a.memory.write().at(object);
-        for (std::size_t cell = 0; cell < content_b->size(); ++cell) {
-            const std::optional<Term> x = (*content_a)[cell], y = (*content_b)[cell];
+    for (const auto& [object, content] : *b.memory)
+        if (!a.memory->contains(object))
+            a.memory.write().emplace(object, ObjectContent(std::vector<std::optional<Term>>(content->size())));
+    const ObjectContent untouched;
+    for (auto& [object, content_a] : a.memory.write()) {
+        const auto known = b.memory->find(object);
+        const ObjectContent& content_b = known == b.memory->end() ? untouched : known->second;
+        if (content_a.same(content_b)) continue;
+        for (std::size_t cell = 0; cell < content_a->size(); ++cell) {
+            const std::optional<Term> x = (*content_a)[cell];
+            const std::optional<Term> y = cell < content_b->size() ? (*content_b)[cell] : std::nullopt;
             if (x == y) continue;
             content_a.write()[cell] = choose(x ? *x : initial_(object, cell), y ? *y : initial_(object, cell));
         }

@@ -18,7 +18,7 @@ target_link_libraries(heddle_common INTERFACE fmt::fmt)
 target_compile_options(heddle_common INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 warns wrongly of "literal" + std::string (its bug 105651).
-  target_compile_options(heddle_common INTERFACE -Wno-restrict)
+  target_compile_options(heddle_common INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
 endif()
 if(HEDDLE_WERROR)
   target_compile_options(heddle_common INTERFACE -Werror)

@@ -1,61 +1,25 @@
 // Every encoding allows exactly the runs that an interpreter of the model finds.
 #include <doctest/doctest.h>
 
-#include "solver/backend.h"
 #include "unit/support/enumerator.h"
 #include "unit/support/examples.h"
+#include "unit/support/solved.h"
 
 using namespace heddle;
 using encoder::EncodingKind;
 using encoder::EncodingOptions;
+using encoder::Por;
 using testing::Schedule;
+using testing::Solved;
 
 namespace {
 
 const std::vector<std::pair<const char*, EncodingOptions>> all_options{
-    {"writer", {EncodingKind::Writer, true}},
-    {"writer, no windows", {EncodingKind::Writer, false}},
-    {"writer, no order", {EncodingKind::Writer, true, false}},
-    {"frames", {EncodingKind::Frames, true}},
-    {"frames, no windows", {EncodingKind::Frames, false}},
-};
-
-// An encoding together with a solver that has all its formulas.
-struct Solved {
-    Solved(const testing::Example& example, const EncodingOptions& options)
-        : program(example.make(manager)),
-          backend(solver::make_backend("z3", manager)),
-          encoding(encoder::make_encoding(program, manager, options,
-                                          [this](term::Term formula) { backend->assert_formula(formula); })) {}
-
-    bool check(const std::vector<term::Term>& assumptions) {
-        const solver::Answer answer = backend->check(assumptions, {});
-        REQUIRE(answer != solver::Answer::Unknown);
-        return answer == solver::Answer::Sat;
-    }
-
-    term::Evaluator model() {
-        return term::Evaluator([this](term::Term variable) { return backend->value(variable); });
-    }
-
-    // All schedules under the assumptions, each found once and then forbidden.
-    std::set<Schedule> all_schedules(const std::vector<term::Term>& assumptions) {
-        std::set<Schedule> found;
-        backend->push();
-        while (check(assumptions)) {
-            term::Evaluator value = model();
-            const Schedule schedule = encoding->schedule(value);
-            REQUIRE(found.insert(schedule).second);
-            backend->assert_formula(manager.logical_not(encoding->has_schedule(schedule)));
-        }
-        backend->pop();
-        return found;
-    }
-
-    term::Manager manager;
-    model::Program program;
-    std::unique_ptr<solver::Backend> backend;
-    std::unique_ptr<encoder::Encoding> encoding;
+    {"writer", {EncodingKind::Writer, true, true, Por::None}},
+    {"writer, no windows", {EncodingKind::Writer, false, true, Por::None}},
+    {"writer, no order", {EncodingKind::Writer, true, false, Por::None}},
+    {"frames", {EncodingKind::Frames, true, true, Por::None}},
+    {"frames, no windows", {EncodingKind::Frames, false, true, Por::None}},
 };
 
 std::set<Schedule> not_longer_than(const std::set<Schedule>& schedules, std::size_t steps) {

@@ -143,7 +143,11 @@ bool ThreadWalker::end_access(State& state, const Site& site, const Access& acce
         alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
     }
     settle(state);
-    return fail_unless(state, site, alive, Property::Memory, "use after free");
+    const bool is_local = std::any_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
+        return pass_.knowledge.object(target.object).kind == ObjectKind::Local;
+    });
+    return fail_unless(state, site, alive, Property::Memory,
+                       is_local ? "use of a local variable after its function has ended" : "use after free");
 }
 
 Term ThreadWalker::read(State& state, const Access& access) {

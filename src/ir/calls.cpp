@@ -120,8 +120,14 @@ bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBas
     }
     std::vector<Operand> arguments;
     for (const llvm::Use& value : call.args()) {
-        if (call.isByValArgument(call.getArgOperandNo(&value))) throw Unsupported({}, "a struct passed by value on the stack");
-        arguments.push_back(operand(state, *value));
+        const unsigned number = call.getArgOperandNo(&value);
+        if (!call.isByValArgument(number)) {
+            arguments.push_back(operand(state, *value));
+            continue;
+        }
+        const std::optional<Term> copy = copy_argument(call, site, state, number);
+        if (!copy) return false;
+        arguments.push_back({*copy});
     }
     ++depth;
     std::optional<State> after = walk(function, arguments, std::move(state), site.context);

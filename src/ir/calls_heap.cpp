@@ -1,4 +1,5 @@
 // malloc and free, memcpy and memset.
+#include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
@@ -109,6 +110,27 @@ bool ThreadWalker::copy_pieces(const Site& site, State& state, Term target, Term
         alive = store(state, site, place(target, i), values[i - first], {true, false});
     part_ = {};
     return alive;
+}
+
+// A struct passed by value: the callee gets a copy of its own.
+std::optional<Term> ThreadWalker::copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number) {
+    const std::uint64_t bytes = pass_.layout.getTypeAllocSize(call.getParamByValType(number));
+    const Term source = argument(call, state, number);
+    const unsigned key = 2 * (number + 1);  // odd ones are for the lives of objects
+    ObjectInfo info({&call, site.context, key}, ObjectKind::Local, "argument", bytes, location_of(call), nullptr);
+    const ObjectId object = pass_.objects.allocate(std::move(info), std::nullopt);
+    locals_.insert(object);
+    const std::vector<std::uint64_t> borders = borders_within(source, bytes);
+    const std::vector<CellRange> ranges = pieces(bytes, {borders.begin(), borders.end()});
+    for (const CellRange& range : ranges) {
+        const Term place = manager_.bv_add(source, manager_.bits(range.offset, pointer_bits));
+        if (touches_shared({targets_of(place, range.size, site), range.size}))
+            throw Unsupported({}, "a struct that other threads may change, passed by value");
+    }
+    const Term copy = pass_.objects.address(object);
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        if (!copy_pieces(site, state, copy, source, ranges, i, i + 1)) return std::nullopt;
+    return copy;
 }
 
 // A copy is one load and one store for each cell: others may see it half done.

@@ -212,6 +212,7 @@ private:
     bool call_memory_copy(const llvm::CallBase& call, const Site& site, State& state);
     bool copy_pieces(const Site& site, State& state, Term target, Term source, const std::vector<CellRange>& ranges,
                      std::size_t first, std::size_t last);
+    std::optional<Term> copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number);
     bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
     bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size, bool zero);
     std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);

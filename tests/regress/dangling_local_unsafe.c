@@ -1,5 +1,5 @@
 // A pointer to a local of a function that has returned.
-// expect: UNSAFE: use after free at FILE:LINE
+// expect: UNSAFE: use of a local variable after its function has ended at FILE:LINE
 int *p;
 
 void set(void) {

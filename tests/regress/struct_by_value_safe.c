@@ -1,29 +1,45 @@
-// A small struct passed in a register, a large one returned through memory.
+// A large struct passed and returned by value: the callee works on a copy of its own.
 // expect: SAFE
 #include <assert.h>
+#include <pthread.h>
 
-struct pair {
-    int a, b;
-};
 struct big {
-    long v[4];
+    int a[10];
+    long n;
 };
 
-struct pair swap(struct pair p) {
-    struct pair q = {p.b, p.a};
-    return q;
+int total;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static long spoil(struct big b) {
+    long s = b.a[0] + b.a[9] + b.n;
+    b.a[0] = 99;
+    return s;
 }
 
-struct big fill(long v) {
-    struct big b = {{1, 2, 3, v}};
+static struct big make(int k) {
+    struct big b;
+    for (int i = 0; i < 10; i++) b.a[i] = k;
+    b.n = k;
     return b;
 }
 
+void *add(void *arg) {
+    struct big b = make((int)(long)arg);
+    long s = spoil(b);
+    assert(b.a[0] == (int)(long)arg);
+    pthread_mutex_lock(&m);
+    total += (int)s;
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+
 int main(void) {
-    struct pair p = {1, 2};
-    struct pair q = swap(p);
-    assert(q.a == 2 && q.b == 1 && p.a == 1);
-    struct big b = fill(9);
-    assert(b.v[3] == 9 && b.v[0] == 1);
+    pthread_t s, t;
+    pthread_create(&s, 0, add, (void *)1);
+    pthread_create(&t, 0, add, (void *)2);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    assert(total == 9);
     return 0;
 }

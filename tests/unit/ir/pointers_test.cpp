@@ -1,0 +1,107 @@
+#include <doctest/doctest.h>
+
+#include "ir/address.h"
+#include "ir/pointers.h"
+#include "term/manager.h"
+
+using namespace heddle;
+using ir::address_of;
+using ir::Congruence;
+using ir::PointerSet;
+using model::ObjectId;
+using term::Sort;
+using term::Term;
+
+namespace {
+
+const ObjectId table(1), flag(2);
+
+// There are two objects: `table` has 40 bytes, `flag` has 4.
+struct Fixture {
+    term::Manager manager;
+    ir::Pointers pointers{[](ObjectId object, std::uint64_t offset) {
+        return (object == table && offset <= 40) || (object == flag && offset <= 4);
+    }};
+
+    Term address(ObjectId object, std::uint64_t offset = 0) { return number(address_of(object, offset)); }
+    Term number(std::uint64_t value, unsigned width = 64) { return manager.bits(value, width); }
+    Term variable(const char* name, unsigned width = 64) { return manager.variable(name, Sort::bits(width)); }
+    Term choice() { return manager.variable("c", Sort::boolean()); }
+    PointerSet targets(Term term) { return pointers.facts(term).pointers; }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "a constant points where its bits say, if there is such a place") {
+    CHECK(targets(address(table, 8)) == PointerSet{{table, Congruence::exactly(8)}});
+    CHECK(targets(address(flag, 4)) == PointerSet{{flag, Congruence::exactly(4)}});
+    CHECK(targets(address(flag, 5)).empty());
+    CHECK(targets(address(ObjectId(3))).empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "large numbers are no pointers") {
+    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{1} << 36, ~std::uint64_t{0}, address_of(table) << 1}) {
+        CHECK_FALSE(pointers.may_be_pointer(number(value)));
+        CHECK(pointers.facts(number(value)).number == Congruence::exactly(static_cast<std::int64_t>(value)));
+    }
+    CHECK_FALSE(pointers.may_be_pointer(number(address_of(table), 128)));
+    CHECK_FALSE(pointers.may_be_pointer(number(address_of(table), 63)));
+}
+
+TEST_CASE_FIXTURE(Fixture, "an index moves a pointer in strides") {
+    const Term scaled = manager.bv_mul(variable("i"), number(8));
+    CHECK(targets(manager.bv_add(address(table, 4), scaled)) == PointerSet{{table, {8, 4}}});
+    CHECK(targets(manager.bv_add(scaled, address(table, 4))) == PointerSet{{table, {8, 4}}});
+    CHECK(targets(manager.bv_sub(address(table, 4), scaled)) == PointerSet{{table, {8, 4}}});
+    const Term shifted = manager.binary(term::Kind::BvShl, variable("i"), number(3));
+    CHECK(targets(manager.bv_add(address(table, 4), shifted)) == PointerSet{{table, {8, 4}}});
+    CHECK(targets(manager.bv_add(address(table, 4), variable("i"))) == PointerSet{{table, Congruence::any()}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "of a narrow product only the powers of two survive the overflow") {
+    const Term narrow = manager.bv_mul(variable("n", 32), number(12, 32));
+    const Term wide = manager.bv_mul(variable("w"), number(12));
+    for (const Term extended : {manager.zero_extend(narrow, 64), manager.sign_extend(narrow, 64)})
+        CHECK(targets(manager.bv_add(address(table), extended)) == PointerSet{{table, {4, 0}}});
+    CHECK(targets(manager.bv_add(address(table), wide)) == PointerSet{{table, {12, 0}}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "a choice points to either") {
+    CHECK(targets(manager.ite(choice(), address(table, 8), address(flag))) ==
+          PointerSet{{table, Congruence::exactly(8)}, {flag, Congruence::exactly(0)}});
+    CHECK(targets(manager.ite(choice(), address(table, 4), address(table, 20))) == PointerSet{{table, {16, 4}}});
+    CHECK(targets(manager.ite(choice(), address(table, 4), number(0))) == PointerSet{{table, Congruence::exactly(4)}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "a variable points where it is declared to") {
+    const Term pointer = variable("p");
+    CHECK_FALSE(pointers.may_be_pointer(pointer));
+    const Term declared = variable("q");
+    pointers.declare(declared, {{table, Congruence::exactly(8)}, {flag, Congruence::exactly(0)}});
+    CHECK(targets(manager.bv_add(declared, number(4))) ==
+          PointerSet{{table, Congruence::exactly(12)}, {flag, Congruence::exactly(4)}});
+    CHECK(targets(manager.bv_sub(declared, number(4))) ==
+          PointerSet{{table, Congruence::exactly(4)}, {flag, Congruence::exactly(-4)}});
+    CHECK(targets(manager.bv_and(declared, variable("mask"))) ==
+          PointerSet{{table, Congruence::any()}, {flag, Congruence::any()}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "the difference of two pointers is a number, and can move a pointer again") {
+    const Term p = variable("p"), q = variable("q"), r = variable("r");
+    for (const Term pointer : {p, q}) pointers.declare(pointer, {{table, {8, 0}}});
+    pointers.declare(r, {{flag, Congruence::exactly(0)}});
+    const Term difference = manager.bv_sub(p, q);
+    CHECK_FALSE(pointers.may_be_pointer(difference));
+    CHECK(targets(manager.bv_add(r, difference)) == PointerSet{{flag, Congruence::any()}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "conditions are no pointers") {
+    CHECK_FALSE(pointers.may_be_pointer(manager.equal(variable("i"), address(table))));
+}
+
+TEST_CASE_FIXTURE(Fixture, "deep terms need no deep call stack") {
+    Term sum = address(table);
+    for (unsigned i = 0; i < 100'000; ++i)
+        sum = manager.ite(manager.variable("c" + std::to_string(i), Sort::boolean()), sum, variable("any"));
+    CHECK(targets(sum) == PointerSet{{table, Congruence::exactly(0)}});
+}

@@ -80,7 +80,8 @@ TEST_CASE("pointees are found by any access that overlaps them, and join") {
     knowledge.add_pointees(object, 16, {{ObjectId(5), Congruence::exactly(4)}, {ObjectId(6), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 8, 8) == PointerSet{{ObjectId(5), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 12, 4) == PointerSet{{ObjectId(5), Congruence::exactly(0)}});
-    CHECK(knowledge.pointees(object, 8, 16) == PointerSet{{ObjectId(5), {4, 0}}, {ObjectId(6), Congruence::exactly(0)}});
+    CHECK(knowledge.pointees(object, 8, 16) ==
+          PointerSet{{ObjectId(5), {4, 0}}, {ObjectId(6), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 0, 8).empty());
     CHECK(knowledge.pointees(object, 24, 8).empty());
     CHECK(knowledge.pointees(ObjectId(9), 8, 8).empty());

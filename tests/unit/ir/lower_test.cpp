@@ -5,16 +5,10 @@
 
 using namespace heddle;
 using heddle::testing::Lowered;
+using heddle::testing::with_thread;
 using model::StepKind;
 
 namespace {
-
-// One thread runs `body` while main runs `main_body`, and main waits for it.
-std::string with_thread(const std::string& globals, const std::string& body, const std::string& main_body) {
-    return "#include <pthread.h>\n#include <string.h>\n" + globals + "\nvoid *work(void *p) { " + body +
-           " return 0; }\nint main(void) { pthread_t t; pthread_create(&t, 0, work, 0); " + main_body +
-           " pthread_join(t, 0); return 0; }\n";
-}
 
 const char* const mutex = "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int x;";
 const char* const locked_update = "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);";
@@ -76,8 +70,8 @@ TEST_CASE("what main does before it joins is a step") {
 }
 
 TEST_CASE("lock, trylock and unlock are steps") {
-    const Lowered lowered(with_thread(
-        mutex, locked_update, "if (pthread_mutex_trylock(&m) == 0) { x = 1; pthread_mutex_unlock(&m); }"));
+    const Lowered lowered(
+        with_thread(mutex, locked_update, "if (pthread_mutex_trylock(&m) == 0) { x = 1; pthread_mutex_unlock(&m); }"));
     CHECK(lowered.steps(0) == "create work; trylock m; store x; unlock m; join");
     CHECK(lowered.step(0, 1).enabled.is_true());
     CHECK(lowered.steps(1) == "lock m; load x; store x; unlock m");
@@ -93,8 +87,8 @@ TEST_CASE("lock, trylock and unlock are steps") {
 
 TEST_CASE("an atomic block is one step, with all its accesses") {
     const char* const block = "__VERIFIER_atomic_begin(); x = y; y = x + 1; __VERIFIER_atomic_end();";
-    const Lowered lowered(with_thread(
-        "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int x, y;", block, block));
+    const Lowered lowered(
+        with_thread("void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int x, y;", block, block));
     CHECK(lowered.steps(1) == "atomic block");
     const model::Step& step = lowered.step(1, 0);
     CHECK(step.kind == StepKind::Atomic);
@@ -104,8 +98,8 @@ TEST_CASE("an atomic block is one step, with all its accesses") {
 }
 
 TEST_CASE("atomic operations are one step each") {
-    const Lowered lowered(with_thread("_Atomic int x, y;", "x++; __sync_val_compare_and_swap((int *)&y, 0, 1);",
-                                      "x = 5; y = 6;"));
+    const Lowered lowered(
+        with_thread("_Atomic int x, y;", "x++; __sync_val_compare_and_swap((int *)&y, 0, 1);", "x = 5; y = 6;"));
     CHECK(lowered.steps(1) == "update x; compare and swap y");
     CHECK(lowered.step(1, 0).kind == StepKind::ReadModifyWrite);
     CHECK(lowered.step(1, 1).kind == StepKind::CompareExchange);
@@ -113,7 +107,7 @@ TEST_CASE("atomic operations are one step each") {
 }
 
 TEST_CASE("a copied struct is one load and one store for each cell that is shared") {
-    const Lowered lowered(with_thread("struct pair { int low, high; } source = {1, 2}, target;",
+    const Lowered lowered(with_thread("#include <string.h>\nstruct pair { int low, high; } source = {1, 2}, target;",
                                       "memcpy(&target, &source, sizeof target);",
                                       "source.low = 3; int seen = target.low + target.high;"));
     CHECK(lowered.steps(1) == "load source.low; store target.low; store target.high");

@@ -1,16 +1,23 @@
 // A C program as the lowering sees it, for tests.
 #pragma once
 
+#include <algorithm>
 #include <fstream>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "ir/clang.h"
 #include "ir/load.h"
 #include "ir/lower.h"
 
 namespace heddle::testing {
+
+// Thread 1 runs `body`, from line 5 on if `globals` is one line; at the same time main runs `main_body`, and then
+// joins.
+inline std::string with_thread(const std::string& globals, const std::string& body, const std::string& main_body) {
+    return "#include <assert.h>\n#include <pthread.h>\n" + globals + "\nvoid *work(void *p) {\n" + body +
+           "\nreturn 0; }\nint main(void) { pthread_t t; pthread_create(&t, 0, work, 0); " + main_body +
+           " pthread_join(t, 0); return 0; }\n";
+}
 
 struct Lowered {
     explicit Lowered(const std::string& text, const ir::UnwindOptions& options = {})
@@ -26,17 +33,18 @@ struct Lowered {
     const model::Step& step(std::size_t thread, std::size_t location) const {
         return program.threads.at(thread).locations.at(location).step();
     }
-    // How a thread may end, in the order of its locations.
-    std::vector<std::pair<model::TerminalKind, std::string>> ends(std::size_t thread) const {
-        std::vector<std::pair<model::TerminalKind, std::string>> found;
-        for (const model::Location& location : program.threads.at(thread).locations)
-            if (!location.is_step()) found.emplace_back(location.terminal().kind, location.terminal().what);
-        return found;
+    // How often a thread may end in this way.
+    long ends(std::size_t thread, model::TerminalKind kind, const std::string& what) const {
+        const auto& locations = program.threads.at(thread).locations;
+        return std::count_if(locations.begin(), locations.end(), [&](const model::Location& location) {
+            return !location.is_step() && location.terminal().kind == kind && location.terminal().what == what;
+        });
     }
     bool is_cut(std::size_t thread) const {
-        for (const auto& [kind, what] : ends(thread))
-            if (kind == model::TerminalKind::Cut) return true;
-        return false;
+        const auto& locations = program.threads.at(thread).locations;
+        return std::any_of(locations.begin(), locations.end(), [](const model::Location& location) {
+            return !location.is_step() && location.terminal().kind == model::TerminalKind::Cut;
+        });
     }
 
     term::Manager manager;

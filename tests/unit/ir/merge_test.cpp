@@ -17,9 +17,9 @@ struct Fixture {
     term::Manager manager;
     unsigned asked = 0;  // how often the first content of a cell was needed
     ir::Merger merger{manager, [this](ObjectId, std::size_t cell) {
-        ++asked;
-        return number(100 + static_cast<unsigned>(cell));
-    }};
+                          ++asked;
+                          return number(100 + static_cast<unsigned>(cell));
+                      }};
     Term p = condition("p"), q = condition("q"), r = condition("r");
     State a, b;  // of the paths p and not p, after a common branch q
 
@@ -41,8 +41,7 @@ ir::ObjectContent content(std::vector<std::optional<Term>> cells) {
 TEST_CASE_FIXTURE(Fixture, "two branches of one condition leave only what came before it") {
     CHECK(merged().path == std::vector<Term>{q});
     b.path.push_back(r);
-    CHECK(merged().path ==
-          std::vector<Term>{q, manager.logical_or(p, manager.logical_and(manager.logical_not(p), r))});
+    CHECK(merged().path == std::vector<Term>{q, manager.logical_or(p, manager.logical_and(manager.logical_not(p), r))});
 }
 
 TEST_CASE_FIXTURE(Fixture, "registers are chosen by the path, and dead where one path has none") {
@@ -52,8 +51,8 @@ TEST_CASE_FIXTURE(Fixture, "registers are chosen by the path, and dead where one
     b.result = {number(2)};
     const Term either = manager.ite(p, number(1), number(2));
     State state = merged();
-    CHECK(state.registers == std::map<unsigned, ir::Operand>{
-                                 {1, {either}}, {2, {number(5), manager.ite(p, number(6), number(7))}}});
+    CHECK(state.registers ==
+          std::map<unsigned, ir::Operand>{{1, {either}}, {2, {number(5), manager.ite(p, number(6), number(7))}}});
     CHECK(*state.result == ir::Operand{either});
 
     a.path.push_back(r);  // the other path is simpler now

@@ -40,7 +40,8 @@ TEST_CASE_FIXTURE(Fixture, "a constant points where its bits say, if there is su
 }
 
 TEST_CASE_FIXTURE(Fixture, "large numbers are no pointers") {
-    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{1} << 36, ~std::uint64_t{0}, address_of(table) << 1}) {
+    for (const std::uint64_t value :
+         {std::uint64_t{0}, std::uint64_t{1} << 36, ~std::uint64_t{0}, address_of(table) << 1}) {
         CHECK_FALSE(pointers.may_be_pointer(number(value)));
         CHECK(pointers.facts(number(value)).number == Congruence::exactly(static_cast<std::int64_t>(value)));
     }

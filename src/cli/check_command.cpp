@@ -30,11 +30,13 @@ void require_writable_outputs(const CheckCommand& command) {
         if (!path.empty() && path != "-") require_writable(path);
 }
 
-engine::ProgramSource program_source(const ir::LinkedModule& module, const ProgramOptions& options) {
-    return [&module, &options](term::Manager& manager, const engine::Unwinding& unwinding) {
+// A bound on the depth counts every step, so nothing is fused then.
+engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command) {
+    return [&module, &options = command.program, fuse = command.fuse && !command.engine.depth](term::Manager& manager, const engine::Unwinding& unwinding) {
         return ir::lower(module, manager,
                          {.loops = unwinding.loops,
                           .constant_loops = unwinding.constant_loops,
+                          .fuse = fuse,
                           .externals_return_any = options.externals_return_any,
                           .threads_outlive_main = options.threads_outlive_main});
     };
@@ -79,7 +81,7 @@ Result find_verdict(const CheckCommand& command) {
     engine::CheckOptions options = command.engine;
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
-    Result result{engine::check(program_source(module, command.program), trace_check(module, command.program), options),
+    Result result{engine::check(program_source(module, command), trace_check(module, command.program), options),
                   module.fingerprint};
     result.verdict.statistics.set("seconds loading", load_seconds);
     result.verdict.statistics.set("seconds", seconds_since(start));

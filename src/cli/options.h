@@ -22,6 +22,7 @@ struct ProgramOptions {
 struct CheckCommand {
     ProgramOptions program;
     engine::CheckOptions engine;
+    bool fuse = true;        // critical sections
     std::string json_file;   // empty: none; "-": stdout, instead of the text
     std::string trace_file;  // empty: none
     bool require_proof = false;

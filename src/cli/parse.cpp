@@ -209,6 +209,9 @@ void define_check(CLI::App& app, CheckCommand& command) {
     add_program_options(app, command.program);
     add_bound_options(app, command.engine);
     add_engine_options(app, command.engine);
+    app.add_flag_callback(
+        "--no-fuse", [&command] { command.fuse = false; },
+        "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
     app.option_defaults()->group("Output");
     app.add_option("--json", command.json_file, "Write the verdict as JSON; - means stdout, instead of the text")
         ->type_name("FILE");

@@ -14,6 +14,7 @@ int run_show(const ShowCommand& command) {
     const model::Program program = ir::lower(module, manager,
                                              {.loops = command.unwind.value_or(2),
                                               .constant_loops = command.unwind.value_or(64),
+                                              .fuse = false,
                                               .externals_return_any = command.program.externals_return_any,
                                               .threads_outlive_main = command.program.threads_outlive_main});
     if (command.dot)

@@ -41,23 +41,45 @@ int joined_thread(const Step& step, const Program& program, const Walk& walk, te
     return -1;
 }
 
+// What a step and a part of a fused step have in common.
+template <class Part>
+void fill(TraceStep& result, const Program& program, const Part& part, term::Evaluator& value) {
+    result.kind = part.kind;
+    result.where = part.where;
+    result.text = part.text;
+    add_accesses(result, program, part.reads, false, value);
+    add_accesses(result, program, part.writes, true, value);
+    result.instruction = part.instruction.index;
+    result.occurrence = static_cast<unsigned>(value(part.occurrence).to_uint64());
+    result.part = part.part;
+    result.part_offset = part.part_offset;
+    result.part_size = part.part_size;
+}
+
 TraceStep trace_step(const Program& program, Scheduled place, const Walk& walk, term::Evaluator& value) {
     const Step& step = program.location(place.thread, place.location).step();
     TraceStep result;
     result.thread = place.thread.index;
-    result.kind = step.kind;
-    result.where = step.where;
-    result.text = step.text;
-    add_accesses(result, program, step.reads, false, value);
-    add_accesses(result, program, step.writes, true, value);
+    fill(result, program, step, value);
     if (step.creates) result.created_thread = static_cast<int>(step.creates->index);
     result.joined_thread = joined_thread(step, program, walk, value);
-    result.instruction = step.instruction.index;
-    result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
-    result.part = step.part;
-    result.part_offset = step.part_offset;
-    result.part_size = step.part_size;
     return result;
+}
+
+// A fused step shows its parts.
+void add_steps(Trace& trace, const Program& program, Scheduled place, const Walk& walk, term::Evaluator& value) {
+    ++trace.scheduled;
+    const Step& step = program.location(place.thread, place.location).step();
+    if (step.pieces.empty()) {
+        trace.steps.push_back(trace_step(program, place, walk, value));
+        return;
+    }
+    for (const model::Piece& piece : step.pieces) {
+        if (!value(piece.condition).is_true()) continue;
+        TraceStep& result = trace.steps.emplace_back();
+        result.thread = place.thread.index;
+        fill(result, program, piece, value);
+    }
 }
 
 void add_input(Trace& trace, const model::Input& input, term::Evaluator& value) {
@@ -90,7 +112,7 @@ Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedu
     for (auto next = schedule.begin(); !failed && next != schedule.end(); ++next) {
         HEDDLE_CHECK(walk.position(next->thread) == next->location,
                      fmt::format("thread {} is scheduled where it does not stand", next->thread.index));
-        trace.steps.push_back(trace_step(program, *next, walk, value));
+        add_steps(trace, program, *next, walk, value);
         walk.execute(next->thread);
         failed = walk.terminal(TerminalKind::Failed);
     }

@@ -26,7 +26,8 @@ void Reduction::find_conflicts() {
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
         for (const LocationId l : index_.steps(ThreadId(t))) {
             const Scheduled place{ThreadId(t), l};
-            for (const gir::Touch& touch : gir::footprint(program_.location(place.thread, l).step(), manager_, precision))
+            for (const gir::Touch& touch :
+                 gir::footprint(program_.location(place.thread, l).step(), manager_, precision))
                 sites_[touch.cell].push_back({place, touch.reads, touch.writes});
         }
     std::erase_if(sites_, [](const auto& entry) {
@@ -84,8 +85,8 @@ Term Reduction::ends_a_joined_thread(ThreadId thread, unsigned k) {
             for (const LocationId end : index_.terminals(join.thread, TerminalKind::Finished)) {
                 const Scheduled finished{join.thread, end};
                 const Term waits = manager_.logical_and(view_.at({thread, l}, k), join.condition);
-                const Term ends = manager_.logical_and(view_.at(finished, k + 1),
-                                                       manager_.logical_not(view_.at(finished, k)));
+                const Term ends =
+                    manager_.logical_and(view_.at(finished, k + 1), manager_.logical_not(view_.at(finished, k)));
                 cases.push_back(manager_.logical_and(waits, ends));
             }
     return manager_.logical_or(cases);

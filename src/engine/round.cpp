@@ -133,8 +133,8 @@ model::Trace Round::failing_trace() {
 void Round::shorten(model::Trace& trace, unsigned safe_depth) {
     constexpr int tries = 5;
     constexpr milliseconds patience(1000);
-    for (int i = 0; i < tries && trace.steps.size() > safe_depth + 1; ++i) {
-        const unsigned depth = safe_depth + static_cast<unsigned>(trace.steps.size() - safe_depth) / 2;
+    for (int i = 0; i < tries && trace.scheduled > safe_depth + 1; ++i) {
+        const unsigned depth = safe_depth + (trace.scheduled - safe_depth) / 2;
         const milliseconds time = std::min(patience, stopwatch_.remaining().value_or(patience));
         switch (ask_within(encoding_->some_thread_failed(depth), time)) {
             case Answer::Sat:

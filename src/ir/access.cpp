@@ -27,7 +27,8 @@ std::vector<Target> ThreadWalker::targets_of(Term pointer, std::uint64_t bytes, 
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
         const std::uint64_t size = pass_.knowledge.object(object).size;
         if (size < bytes) continue;
-        const auto stride = static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
+        const auto stride =
+            static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
         if (offsets.remainder < 0) continue;
         for (auto offset = static_cast<std::uint64_t>(offsets.remainder); offset <= size - bytes; offset += stride) {
             const Term condition = manager_.equal(pointer, pass_.objects.address(object, offset));
@@ -95,6 +96,19 @@ bool ThreadWalker::touches_shared(const Access& access) {
     });
 }
 
+// Every shared cell of the access is touched with the mutex held only; the mutex itself counts as such.
+bool ThreadWalker::is_guarded(const Access& access, std::uint64_t mutex) {
+    return std::all_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
+        if (address_of(target.object, target.offset) == mutex) return true;
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        const ObjectInfo::Span span = info.cells_of(target.offset, access.bytes);
+        for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
+            if (info.is_shared(cell) && !pass_.knowledge.is_guarded(target.object, info.cells()[cell].offset, mutex))
+                return false;
+        return true;
+    });
+}
+
 void ThreadWalker::record(const State& state, const Access& access, AccessKind kind) {
     if (alone(state)) return;
     const Moment moment{thread_, state.epoch, state.clock, state.locks};
@@ -110,8 +124,7 @@ std::string ThreadWalker::describe(const Access& access) const {
     if (access.targets.empty()) return "nothing";
     const Target& first = access.targets.front();
     const ObjectInfo& info = pass_.knowledge.object(first.object);
-    if (access.targets.size() == 1)
-        return part_name(info.name, info.type, first.offset, access.bytes, info.size);
+    if (access.targets.size() == 1) return part_name(info.name, info.type, first.offset, access.bytes, info.size);
     const bool one_object = std::all_of(access.targets.begin(), access.targets.end(),
                                         [&](const Target& target) { return target.object == first.object; });
     return one_object ? info.name + "[...]" : "through a pointer";
@@ -123,15 +136,30 @@ std::optional<Access> ThreadWalker::begin_access(State& state, const Site& site,
     std::optional<Access> access = resolve(state, site, pointer, bytes);
     if (!access) return std::nullopt;
     note_lifetimes(*access);
+    // A mutex that is written like any memory guards nothing.
+    if (step_kind == StepKind::Store && !alone(state))
+        for (const Target& target : access->targets)
+            if (pass_.knowledge.is_mutex(address_of(target.object, target.offset)))
+                pass_.knowledge.distrust(address_of(target.object, target.offset));
     const Access lives{life_targets(*access), 1};
     record(state, *access, kind);
     record(state, lives, {false, true});
-    if (!state.open && (touches_shared(*access) || touches_shared(lives))) {
-        static const std::map<StepKind, const char*> verbs = {
-            {StepKind::Load, "load "},   {StepKind::Store, "store "},     {StepKind::ReadModifyWrite, "update "},
-            {StepKind::Lock, "lock "},   {StepKind::TryLock, "trylock "}, {StepKind::CompareExchange, "compare and swap "},
-            {StepKind::Unlock, "unlock "}};
-        open_step(state, site, step_kind, verbs.at(step_kind) + describe(*access));
+    const bool is_visible = touches_shared(*access) || touches_shared(lives);
+    if (is_visible && state.section && !(is_guarded(*access, *state.section) && is_guarded(lives, *state.section)))
+        leave_section(state);
+    if (is_visible && (!state.open || state.section)) {
+        static const std::map<StepKind, const char*> verbs = {{StepKind::Load, "load "},
+                                                              {StepKind::Store, "store "},
+                                                              {StepKind::ReadModifyWrite, "update "},
+                                                              {StepKind::Lock, "lock "},
+                                                              {StepKind::TryLock, "trylock "},
+                                                              {StepKind::CompareExchange, "compare and swap "},
+                                                              {StepKind::Unlock, "unlock "}};
+        const std::string text = verbs.at(step_kind) + describe(*access);
+        if (state.section)
+            add_piece(state, site, step_kind, text);
+        else
+            open_step(state, site, step_kind, text);
     }
     return access;
 }
@@ -196,15 +224,15 @@ void ThreadWalker::write_cell(State& state, ObjectId object, std::size_t cell, T
     if (condition.is_false()) return;
     const ObjectInfo& info = pass_.knowledge.object(object);
     if (info.is_shared(cell)) return write_shared(state, pass_.objects.model_cell(object, cell), condition, value);
-    const Term stored = condition.is_true()
-                            ? value
-                            : manager_.ite(condition, value, read_cell(state, object, cell, condition));
+    const Term stored =
+        condition.is_true() ? value : manager_.ite(condition, value, read_cell(state, object, cell, condition));
     ObjectContent& content = state.memory.write()[object];
     if (content->size() != info.cells().size()) content.write().resize(info.cells().size());
     content.write()[cell] = stored;
 }
 
-std::optional<Term> ThreadWalker::load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind) {
+std::optional<Term> ThreadWalker::load(State& state, const Site& site, Term pointer, std::uint64_t bytes,
+                                       AccessKind kind) {
     const auto access = begin_access(state, site, pointer, bytes, kind, StepKind::Load);
     if (!access) return std::nullopt;
     const Term value = read(state, *access);

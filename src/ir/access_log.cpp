@@ -38,6 +38,11 @@ bool AccessLog::no_common_lock(const Record& a, const Record& b) const {
 bool AccessLog::find_conflicts(Knowledge& knowledge) const {
     bool race = false;
     for (const auto& [place, accesses] : records_) {
+        const auto& [object, cell] = place;
+        LockSet held = locks_[accesses.begin()->locks];
+        for (const Record& access : accesses)
+            std::erase_if(held, [&](std::uint64_t lock) { return !locks_[access.locks].contains(lock); });
+        knowledge.restrict_guards(object, knowledge.object(object).cells()[cell].offset, held);
         for (auto a = accesses.begin(); a != accesses.end(); ++a) {
             for (auto b = std::next(a); b != accesses.end(); ++b) {
                 if (!(a->write || b->write) || !unordered(*a, *b)) continue;

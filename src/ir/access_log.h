@@ -39,7 +39,8 @@ public:
     void record(ObjectId object, std::size_t cell, const Moment& moment, AccessKind kind);
 
     // Tells `knowledge` of each cell with two accesses of different threads, not ordered by create and join, at least
-    // one of them a write.  True if two such accesses, not both atomic, hold no common lock: there may be a data race.
+    // one of them a write, and of the locks that every access to a cell holds.  True if two such accesses, not both
+    // atomic, hold no common lock: there may be a data race.
     bool find_conflicts(Knowledge& knowledge) const;
 
 private:

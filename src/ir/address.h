@@ -15,7 +15,8 @@ inline constexpr unsigned object_bits = 20;
 inline constexpr std::uint64_t pointer_tag = 0x5D;
 
 inline std::uint64_t address_of(model::ObjectId object, std::uint64_t offset = 0) {
-    return (pointer_tag << (object_bits + offset_bits)) + (static_cast<std::uint64_t>(object.index) << offset_bits) + offset;
+    return (pointer_tag << (object_bits + offset_bits)) + (static_cast<std::uint64_t>(object.index) << offset_bits) +
+           offset;
 }
 
 inline std::optional<model::ObjectId> object_of(std::uint64_t address) {

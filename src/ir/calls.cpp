@@ -110,12 +110,13 @@ bool ThreadWalker::call_function(const llvm::Function& function, const llvm::Cal
     return call_external(function, call, site, state);
 }
 
-bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
+bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
+                             State& state) {
     unsigned& depth = active_[&function];
     if (depth >= std::max(pass_.options.loops, 1U) + (depth == 0 ? 1U : 0U)) {
         end(std::move(state), {TerminalKind::Cut, location_of(call),
-                               "recursion of " + function.getName().str() + " needs more than " + std::to_string(depth) +
-                                   (depth == 1 ? " activation" : " activations")});
+                               "recursion of " + function.getName().str() + " needs more than " +
+                                   std::to_string(depth) + (depth == 1 ? " activation" : " activations")});
         return false;
     }
     std::vector<Operand> arguments;
@@ -175,11 +176,16 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
     const bool is_random = name == "rand" || name == "random";
     const bool is_input = is_random || name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") ||
                           name.starts_with(any_function_prefix);
+    // Doing nothing is no way to wait or to wake.
+    for (const char* prefix : {"pthread_", "sem_", "thrd_", "mtx_", "cnd_"})
+        if (name.starts_with(prefix)) throw Unsupported({}, "the function " + name);
     if (!is_input) {
         if (!pass_.options.externals_return_any)
-            throw Unsupported({}, "the external function " + name +
-                                      " has no body (--externals-return-any lets it return any value and do nothing else)");
-        const std::string caveat = "the external function " + name + " is taken to return any value and to do nothing else";
+            throw Unsupported({},
+                              "the external function " + name +
+                                  " has no body (--externals-return-any lets it return any value and do nothing else)");
+        const std::string caveat =
+            "the external function " + name + " is taken to return any value and to do nothing else";
         auto& caveats = pass_.program.caveats;
         if (std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
     }
@@ -187,7 +193,8 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
     const Term value = any_value(site, state, scalar_sort(*call.getType()), name);
     if (is_random) {
         // These are never negative; a run with another value does not exist.
-        if (!only_assume(state, site, manager_.binary(term::Kind::BvSle, manager_.bits(0, value.sort().width()), value)))
+        if (!only_assume(state, site,
+                         manager_.binary(term::Kind::BvSle, manager_.bits(0, value.sort().width()), value)))
             return false;
     }
     define(state, call, {value});
@@ -208,19 +215,22 @@ bool ThreadWalker::call_nothing(const llvm::CallBase& call, const Site&, State& 
 
 bool ThreadWalker::call_assertion_failure(const llvm::CallBase& call, const Site& site, State& state) {
     const bool is_assert = call.getCalledOperand()->getName().starts_with("__assert");
-    fail_unless(state, site, manager_.bottom(), model::Property::Assertion, is_assert ? "assertion failed" : "error reached");
+    fail_unless(state, site, manager_.bottom(), model::Property::Assertion,
+                is_assert ? "assertion failed" : "error reached");
     return false;
 }
 
 bool ThreadWalker::call_assume(const llvm::CallBase& call, const Site& site, State& state) {
     const Term condition = argument(call, state, 0);
-    return only_assume(state, site, condition.sort().is_bool()
-                                        ? condition
-                                        : manager_.distinct(condition, manager_.bits(0, condition.sort().width())));
+    return only_assume(state, site,
+                       condition.sort().is_bool()
+                           ? condition
+                           : manager_.distinct(condition, manager_.bits(0, condition.sort().width())));
 }
 
 // While nobody else is alive, or inside another block, there is an open step already.
 bool ThreadWalker::call_atomic_begin(const llvm::CallBase&, const Site& site, State& state) {
+    leave_section(state);
     if (!state.open) open_step(state, site, StepKind::Atomic, "atomic block");
     ++state.atomic_depth;
     return true;

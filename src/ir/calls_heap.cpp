@@ -18,22 +18,26 @@ using model::StepKind;
 
 bool ThreadWalker::call_malloc(const llvm::CallBase& call, const Site& site, State& state) {
     const Term size = argument(call, state, 0);
-    return allocate(call, site, state, size.is_constant() ? std::optional(size.value().to_uint64()) : std::nullopt, false);
+    return allocate(call, site, state, size.is_constant() ? std::optional(size.value().to_uint64()) : std::nullopt,
+                    false);
 }
 
 bool ThreadWalker::call_calloc(const llvm::CallBase& call, const Site& site, State& state) {
     const Term size = manager_.bv_mul(argument(call, state, 0), argument(call, state, 1));
-    return allocate(call, site, state, size.is_constant() ? std::optional(size.value().to_uint64()) : std::nullopt, true);
+    return allocate(call, site, state, size.is_constant() ? std::optional(size.value().to_uint64()) : std::nullopt,
+                    true);
 }
 
-bool ThreadWalker::allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size,
-                            bool zero) {
+bool ThreadWalker::allocate(const llvm::CallBase& call, const Site& site, State& state,
+                            std::optional<std::uint64_t> size, bool zero) {
     if (!size) throw Unsupported({}, "an allocation whose size is not a constant");
     if (*size >= std::uint64_t{1} << 32) throw Unsupported({}, "an allocation of more than 4 GiB");
     const SourceLocation where = location_of(call);
-    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object of " + where.file_and_line(), *size, where, nullptr);
+    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object of " + where.file_and_line(), *size, where,
+                    nullptr);
     std::optional<Origin> origin;
-    if (!zero) origin = Origin{model::ThreadId(thread_), number_of(call), site.occurrence, manager_.logical_and(state.path)};
+    if (!zero)
+        origin = Origin{model::ThreadId(thread_), number_of(call), site.occurrence, manager_.logical_and(state.path)};
     define(state, call, {pass_.objects.address(pass_.objects.allocate(std::move(info), origin))});
     return true;
 }
@@ -52,6 +56,7 @@ bool ThreadWalker::call_free(const llvm::CallBase& call, const Site& site, State
     }
     if (!fail_unless(state, site, valid, Property::Memory, "invalid free")) return false;
     record(state, lives, {true, true});
+    if (touches_shared(lives)) leave_section(state);
     if (!state.open && touches_shared(lives)) open_step(state, site, StepKind::Free, "free");
     Term alive = manager_.top();
     for (const Target& life : lives.targets) {
@@ -68,7 +73,8 @@ std::vector<std::uint64_t> ThreadWalker::borders_within(Term pointer, std::uint6
     std::set<std::uint64_t> borders;
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
         const ObjectInfo& info = pass_.knowledge.object(object);
-        const auto stride = static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
+        const auto stride =
+            static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
         for (auto start = static_cast<std::uint64_t>(std::max<std::int64_t>(offsets.remainder, 0)); start < info.size;
              start += stride)
             for (const CellRange& cell : info.cells())
@@ -113,7 +119,8 @@ bool ThreadWalker::copy_pieces(const Site& site, State& state, Term target, Term
 }
 
 // A struct passed by value: the callee gets a copy of its own.
-std::optional<Term> ThreadWalker::copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number) {
+std::optional<Term> ThreadWalker::copy_argument(const llvm::CallBase& call, const Site& site, State& state,
+                                                unsigned number) {
     const std::uint64_t bytes = pass_.layout.getTypeAllocSize(call.getParamByValType(number));
     const Term source = argument(call, state, number);
     const unsigned key = 2 * (number + 1);  // odd ones are for the lives of objects

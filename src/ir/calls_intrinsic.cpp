@@ -21,38 +21,59 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
     };
     switch (function.getIntrinsicID()) {
         case id::memcpy:
-        case id::memmove: return call_memory_copy(call, site, state);
-        case id::memset: return call_memory_set(call, site, state);
+        case id::memmove:
+            return call_memory_copy(call, site, state);
+        case id::memset:
+            return call_memory_set(call, site, state);
         case id::lifetime_start:
         case id::lifetime_end:
         case id::assume:
         case id::stackrestore:
         case id::experimental_noalias_scope_decl:
         case id::prefetch:
-        case id::donothing: return true;
-        case id::stacksave: define_number(state, call, 0); return true;
+        case id::donothing:
+            return true;
+        case id::stacksave:
+            define_number(state, call, 0);
+            return true;
         case id::expect:
         case id::launder_invariant_group:
-        case id::threadlocal_address: define(state, call, {argument(call, state, 0)}); return true;
-        case id::is_constant: define_number(state, call, 0); return true;
-        case id::trap: return call_exit(call, site, state);
-        case id::smax: return minimum(Kind::BvSlt, false);
-        case id::smin: return minimum(Kind::BvSlt, true);
-        case id::umax: return minimum(Kind::BvUlt, false);
-        case id::umin: return minimum(Kind::BvUlt, true);
+        case id::threadlocal_address:
+            define(state, call, {argument(call, state, 0)});
+            return true;
+        case id::is_constant:
+            define_number(state, call, 0);
+            return true;
+        case id::trap:
+            return call_exit(call, site, state);
+        case id::smax:
+            return minimum(Kind::BvSlt, false);
+        case id::smin:
+            return minimum(Kind::BvSlt, true);
+        case id::umax:
+            return minimum(Kind::BvUlt, false);
+        case id::umin:
+            return minimum(Kind::BvUlt, true);
         case id::abs: {
             const Term a = argument(call, state, 0);
             const Term negative = manager_.binary(Kind::BvSlt, a, manager_.bits(0, a.sort().width()));
             define(state, call, {manager_.ite(negative, manager_.bv_neg(a), a)});
             return true;
         }
-        case id::sadd_with_overflow: return overflow(call, state, Kind::BvAdd, true);
-        case id::uadd_with_overflow: return overflow(call, state, Kind::BvAdd, false);
-        case id::ssub_with_overflow: return overflow(call, state, Kind::BvSub, true);
-        case id::usub_with_overflow: return overflow(call, state, Kind::BvSub, false);
-        case id::smul_with_overflow: return overflow(call, state, Kind::BvMul, true);
-        case id::umul_with_overflow: return overflow(call, state, Kind::BvMul, false);
-        default: throw Unsupported({}, "the intrinsic function " + function.getName().str());
+        case id::sadd_with_overflow:
+            return overflow(call, state, Kind::BvAdd, true);
+        case id::uadd_with_overflow:
+            return overflow(call, state, Kind::BvAdd, false);
+        case id::ssub_with_overflow:
+            return overflow(call, state, Kind::BvSub, true);
+        case id::usub_with_overflow:
+            return overflow(call, state, Kind::BvSub, false);
+        case id::smul_with_overflow:
+            return overflow(call, state, Kind::BvMul, true);
+        case id::umul_with_overflow:
+            return overflow(call, state, Kind::BvMul, false);
+        default:
+            throw Unsupported({}, "the intrinsic function " + function.getName().str());
     }
 }
 

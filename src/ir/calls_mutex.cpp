@@ -36,6 +36,7 @@ bool ThreadWalker::call_mutexattr_settype(const llvm::CallBase& call, const Site
 
 bool ThreadWalker::call_mutex_init(const llvm::CallBase& call, const Site& site, State& state) {
     const Term mutex = argument(call, state, 0), attributes = argument(call, state, 1);
+    if (!alone(state)) distrust(mutex);
     Term kind = manager_.bits(Normal, 32);
     if (!attributes.is_constant() || attributes.value().raw() != 0) {
         const auto given = load(state, site, attributes, 4, {});
@@ -85,7 +86,10 @@ bool ThreadWalker::lock(const llvm::CallBase& call, const Site& site, State& sta
     const Term mutex = argument(call, state, 0);
     const auto kind = mutex_kind(state, site, mutex);
     if (!kind) return false;
+    if (mutex.is_constant()) pass_.knowledge.note_mutex(mutex.value().to_uint64());
     const StepKind step_kind = may_block ? StepKind::Lock : StepKind::TryLock;
+    if (!may_block || *kind != Normal) distrust(mutex);
+    leave_section(state);
     const bool opens = !state.open;
     const auto access = begin_access(state, site, mutex, 4, {true, true}, step_kind);
     if (!access) return false;
@@ -98,6 +102,7 @@ bool ThreadWalker::lock(const llvm::CallBase& call, const Site& site, State& sta
     if (may_block) {
         if (opens && state.open) {
             step(*state.incoming.front().from).enabled = goes_on;
+            begin_section(state, site, mutex, owner);
         } else if (state.atomic_depth > 0 && !alone(state)) {
             throw Unsupported({}, "a lock inside an atomic block");
         } else {
@@ -122,12 +127,47 @@ bool ThreadWalker::lock(const llvm::CallBase& call, const Site& site, State& sta
     return end_access(state, site, *access);
 }
 
+// Nobody must use the mutex in a way that a critical section could not stand.
+void ThreadWalker::distrust(Term mutex) {
+    for (const auto& [object, offsets] : pass_.pointers.facts(mutex).pointers)
+        for (const CellRange& cell : pass_.knowledge.object(object).cells())
+            if (!manager_.equal(mutex, pass_.objects.address(object, cell.offset)).is_false())
+                pass_.knowledge.distrust(address_of(object, cell.offset));
+}
+
+// The step that takes the mutex stays open: see Fusion in steps.cpp.
+void ThreadWalker::begin_section(State& state, const Site& site, Term mutex, Term owner) {
+    if (!pass_.options.fuse || !mutex.is_constant() || alone(state) || state.atomic_depth > 0 ||
+        !pass_.knowledge.is_trusted(mutex.value().to_uint64()))
+        return;
+    model::Step& opened = step(*state.incoming.front().from);
+    if (opened.reads.empty()) return;
+    state.section = mutex.value().to_uint64();
+    add_piece(state, site, model::StepKind::Lock, opened.text);
+    opened.pieces.back().reads.push_back({opened.reads.front().cell, manager_.top(), owner});
+}
+
+// Inside a fused section the mutex is given back as it was found.
+bool ThreadWalker::end_section(const llvm::CallBase& call, const Site& site, State& state, const Access& access) {
+    const ObjectInfo::Span span =
+        pass_.knowledge.object(access.targets.front().object).cells_of(access.targets.front().offset, 4);
+    write(state, access, manager_.bits(0, 32), manager_.top());
+    state.overlay.erase(pass_.objects.model_cell(access.targets.front().object, span.first));
+    state.section.reset();
+    state.locks.erase(argument(call, state, 0).value().to_uint64());
+    define(state, call, {manager_.bits(0, 32)});
+    return end_access(state, site, access);
+}
+
 bool ThreadWalker::call_mutex_unlock(const llvm::CallBase& call, const Site& site, State& state) {
     const Term mutex = argument(call, state, 0);
     const auto kind = mutex_kind(state, site, mutex);
     if (!kind) return false;
+    if (!mutex.is_constant() || !state.locks.contains(mutex.value().to_uint64())) distrust(mutex);
     const auto access = begin_access(state, site, mutex, 4, {true, true}, StepKind::Unlock);
     if (!access) return false;
+    if (state.section && mutex.is_constant() && *state.section == mutex.value().to_uint64())
+        return end_section(call, site, state, *access);
     Term released = manager_.top(), result = manager_.bits(0, 32);
     if (*kind != Normal) {
         const Term is_mine = manager_.equal(read(state, *access), manager_.bits(thread_ + 1, 32));

@@ -74,7 +74,8 @@ bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State
         const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
         result = manager_.ite(candidate.condition, returned.front(), result);
     }
-    if (candidates.size() == 1 && candidates.front().condition.is_true()) take_over(state, candidates.front().thread.index);
+    if (candidates.size() == 1 && candidates.front().condition.is_true())
+        take_over(state, candidates.front().thread.index);
     const Term slot = argument(call, state, 1);
     settle(state);
     define_number(state, call, 0);

@@ -54,8 +54,8 @@ Operand Objects::constant(const llvm::Constant& constant, ContextId thread) {
     llvm::Type* type = constant.getType();
     if (!type->isAggregateType()) return {integer(constant, thread)};
     Operand leaves;
-    const unsigned elements = type->isStructTy() ? type->getStructNumElements()
-                                                 : static_cast<unsigned>(type->getArrayNumElements());
+    const unsigned elements =
+        type->isStructTy() ? type->getStructNumElements() : static_cast<unsigned>(type->getArrayNumElements());
     for (unsigned i = 0; i < elements; ++i) {
         const Operand element = this->constant(*constant.getAggregateElement(i), thread);
         leaves.insert(leaves.end(), element.begin(), element.end());
@@ -66,11 +66,13 @@ Operand Objects::constant(const llvm::Constant& constant, ContextId thread) {
 Term Objects::integer(const llvm::Constant& constant, ContextId thread) {
     const term::Sort sort = scalar_sort(*constant.getType());
     if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&constant))
-        return sort.is_bool() ? manager_.boolean(number->isOne()) : manager_.bits(to_bits(number->getValue()), sort.width());
+        return sort.is_bool() ? manager_.boolean(number->isOne())
+                              : manager_.bits(to_bits(number->getValue()), sort.width());
     if (constant.isNullValue()) return sort.is_bool() ? manager_.bottom() : manager_.bits(0, sort.width());
     if (llvm::isa<llvm::UndefValue>(constant)) return manager_.fresh_variable("undefined", sort);
     if (const auto* f = llvm::dyn_cast<llvm::Function>(&constant)) return address(function(*f));
-    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&constant)) return address(global(*variable, thread));
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&constant))
+        return address(global(*variable, thread));
     if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(&constant)) return integer(*alias->getAliasee(), thread);
     return expression(constant, thread);
 }
@@ -87,7 +89,8 @@ Term Objects::expression(const llvm::Constant& constant, ContextId thread) {
     const Term first = integer(*operation->getOperand(0), thread);
     switch (operation->getOpcode()) {
         case llvm::Instruction::BitCast:
-        case llvm::Instruction::AddrSpaceCast: return first;
+        case llvm::Instruction::AddrSpaceCast:
+            return first;
         case llvm::Instruction::PtrToInt:
         case llvm::Instruction::Trunc:
         case llvm::Instruction::IntToPtr: {
@@ -95,16 +98,20 @@ Term Objects::expression(const llvm::Constant& constant, ContextId thread) {
             if (width < first.sort().width()) return manager_.extract(first, width - 1, 0);
             return manager_.zero_extend(first, width);
         }
-        case llvm::Instruction::Add: return manager_.bv_add(first, integer(*operation->getOperand(1), thread));
-        case llvm::Instruction::Sub: return manager_.bv_sub(first, integer(*operation->getOperand(1), thread));
-        default: throw Unsupported({}, std::string("the constant expression ") + operation->getOpcodeName());
+        case llvm::Instruction::Add:
+            return manager_.bv_add(first, integer(*operation->getOperand(1), thread));
+        case llvm::Instruction::Sub:
+            return manager_.bv_sub(first, integer(*operation->getOperand(1), thread));
+        default:
+            throw Unsupported({}, std::string("the constant expression ") + operation->getOpcodeName());
     }
 }
 
 // A cell of eight bytes may hold an address; all else is a number.
 Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange range) {
     const auto width = static_cast<unsigned>(range.size * 8);
-    if (!variable.hasInitializer()) return manager_.fresh_variable("external " + variable.getName().str(), term::Sort::bits(width));
+    if (!variable.hasInitializer())
+        return manager_.fresh_variable("external " + variable.getName().str(), term::Sort::bits(width));
     llvm::Constant* initializer = const_cast<llvm::Constant*>(variable.getInitializer());  // NOLINT: LLVM's interface
     if (initializer->isNullValue()) return manager_.bits(0, width);
     const llvm::APInt offset(pointer_bits, range.offset);

@@ -18,8 +18,9 @@ namespace heddle::ir {
 // later in the order leads to the head of a cycle around its source.  Irreducible control flow is no special case.
 struct BlockInfo {
     unsigned position = 0;
-    std::vector<const llvm::BasicBlock*> heads;  // of the cycles around the block, outermost first; its own head included
-    std::set<unsigned> live_in;                  // register numbers; phi nodes of the block itself are not among them
+    std::vector<const llvm::BasicBlock*>
+        heads;                   // of the cycles around the block, outermost first; its own head included
+    std::set<unsigned> live_in;  // register numbers; phi nodes of the block itself are not among them
 };
 
 class FunctionInfo {

@@ -27,27 +27,43 @@ bool is_counted(const llvm::Instruction& instruction) {
         case llvm::Instruction::Alloca:
         case llvm::Instruction::Call:
         case llvm::Instruction::Invoke:
-        case llvm::Instruction::Ret: return instruction.getMetadata("heddle.id") != nullptr;
-        default: return false;
+        case llvm::Instruction::Ret:
+            return instruction.getMetadata("heddle.id") != nullptr;
+        default:
+            return false;
     }
 }
 
 std::optional<Kind> kind_of(unsigned opcode) {
     switch (opcode) {
-        case llvm::Instruction::Add: return Kind::BvAdd;
-        case llvm::Instruction::Sub: return Kind::BvSub;
-        case llvm::Instruction::Mul: return Kind::BvMul;
-        case llvm::Instruction::UDiv: return Kind::BvUdiv;
-        case llvm::Instruction::URem: return Kind::BvUrem;
-        case llvm::Instruction::SDiv: return Kind::BvSdiv;
-        case llvm::Instruction::SRem: return Kind::BvSrem;
-        case llvm::Instruction::Shl: return Kind::BvShl;
-        case llvm::Instruction::LShr: return Kind::BvLshr;
-        case llvm::Instruction::AShr: return Kind::BvAshr;
-        case llvm::Instruction::And: return Kind::BvAnd;
-        case llvm::Instruction::Or: return Kind::BvOr;
-        case llvm::Instruction::Xor: return Kind::BvXor;
-        default: return std::nullopt;
+        case llvm::Instruction::Add:
+            return Kind::BvAdd;
+        case llvm::Instruction::Sub:
+            return Kind::BvSub;
+        case llvm::Instruction::Mul:
+            return Kind::BvMul;
+        case llvm::Instruction::UDiv:
+            return Kind::BvUdiv;
+        case llvm::Instruction::URem:
+            return Kind::BvUrem;
+        case llvm::Instruction::SDiv:
+            return Kind::BvSdiv;
+        case llvm::Instruction::SRem:
+            return Kind::BvSrem;
+        case llvm::Instruction::Shl:
+            return Kind::BvShl;
+        case llvm::Instruction::LShr:
+            return Kind::BvLshr;
+        case llvm::Instruction::AShr:
+            return Kind::BvAshr;
+        case llvm::Instruction::And:
+            return Kind::BvAnd;
+        case llvm::Instruction::Or:
+            return Kind::BvOr;
+        case llvm::Instruction::Xor:
+            return Kind::BvXor;
+        default:
+            return std::nullopt;
     }
 }
 
@@ -73,9 +89,12 @@ bool ThreadWalker::execute(const llvm::Instruction& instruction, State& state) {
 bool ThreadWalker::dispatch(const Site& site, State& state) {
     const llvm::Instruction& instruction = site.instruction;
     switch (instruction.getOpcode()) {
-        case llvm::Instruction::Alloca: return execute_alloca(site, state);
-        case llvm::Instruction::Load: return execute_load(site, state);
-        case llvm::Instruction::Store: return execute_store(site, state);
+        case llvm::Instruction::Alloca:
+            return execute_alloca(site, state);
+        case llvm::Instruction::Load:
+            return execute_load(site, state);
+        case llvm::Instruction::Store:
+            return execute_store(site, state);
         case llvm::Instruction::AtomicRMW:
             return execute_rmw(llvm::cast<llvm::AtomicRMWInst>(instruction), site, state);
         case llvm::Instruction::AtomicCmpXchg:
@@ -87,7 +106,8 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
             define(state, instruction, {element_address(llvm::cast<llvm::GEPOperator>(instruction), state)});
             return true;
         case llvm::Instruction::Call:
-        case llvm::Instruction::Invoke: return call(llvm::cast<llvm::CallBase>(instruction), site, state);
+        case llvm::Instruction::Invoke:
+            return call(llvm::cast<llvm::CallBase>(instruction), site, state);
         case llvm::Instruction::ICmp:
             define(state, instruction, {compare(llvm::cast<llvm::ICmpInst>(instruction), state)});
             return true;
@@ -102,10 +122,15 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
         case llvm::Instruction::Freeze:
             define(state, instruction, operand(state, *instruction.getOperand(0)));
             return true;
-        case llvm::Instruction::Ret: end_life(state, site, *activation_); return true;
+        case llvm::Instruction::Ret:
+            end_life(state, site, *activation_);
+            return true;
         case llvm::Instruction::ExtractValue:
-        case llvm::Instruction::InsertValue: aggregate(instruction, state); return true;
-        default: break;
+        case llvm::Instruction::InsertValue:
+            aggregate(instruction, state);
+            return true;
+        default:
+            break;
     }
     if (instruction.isCast()) {
         define(state, instruction, {cast(site, state)});
@@ -117,7 +142,8 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
 }
 
 Operand ThreadWalker::operand(const State& state, const llvm::Value& value) {
-    if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value)) return pass_.objects.constant(*constant, context_);
+    if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value))
+        return pass_.objects.constant(*constant, context_);
     const auto known = state.registers.find(activation_->info.number(&value));
     HEDDLE_CHECK(known != state.registers.end(), "a register is used before it is set");
     return known->second;
@@ -146,7 +172,8 @@ Term ThreadWalker::from_bits(Term bits, const llvm::Type& type) {
 
 // Addresses are numbers of our own making: no program may depend on them.
 void ThreadWalker::refuse_pointer(Term value, const char* what) {
-    if (pass_.pointers.may_be_pointer(value)) throw Unsupported({}, std::string("a pointer used as a number in ") + what);
+    if (pass_.pointers.may_be_pointer(value))
+        throw Unsupported({}, std::string("a pointer used as a number in ") + what);
 }
 
 bool ThreadWalker::binary(const Site& site, State& state) {
@@ -162,9 +189,8 @@ bool ThreadWalker::binary(const Site& site, State& state) {
         refuse_pointer(a, instruction.getOpcodeName());
         refuse_pointer(b, instruction.getOpcodeName());
     }
-    if (instruction.isIntDivRem() &&
-        !fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())), model::Property::Arithmetic,
-                     "division by zero"))
+    if (instruction.isIntDivRem() && !fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())),
+                                                  model::Property::Arithmetic, "division by zero"))
         return false;
     define(state, instruction, {manager_.binary(*kind_of(opcode), a, b)});
     return true;
@@ -173,12 +199,16 @@ bool ThreadWalker::binary(const Site& site, State& state) {
 Term ThreadWalker::boolean_binary(unsigned opcode, Term a, Term b) {
     switch (opcode) {
         case llvm::Instruction::And:
-        case llvm::Instruction::Mul: return manager_.logical_and(a, b);
-        case llvm::Instruction::Or: return manager_.logical_or(a, b);
+        case llvm::Instruction::Mul:
+            return manager_.logical_and(a, b);
+        case llvm::Instruction::Or:
+            return manager_.logical_or(a, b);
         case llvm::Instruction::Xor:
         case llvm::Instruction::Add:
-        case llvm::Instruction::Sub: return manager_.distinct(a, b);
-        default: throw Unsupported({}, "this arithmetic on one bit");
+        case llvm::Instruction::Sub:
+            return manager_.distinct(a, b);
+        default:
+            throw Unsupported({}, "this arithmetic on one bit");
     }
 }
 
@@ -191,7 +221,8 @@ Term ThreadWalker::cast(const Site& site, const State& state) {
         case llvm::Instruction::Trunc:
             refuse_pointer(value, "a conversion to a shorter type");
             return from_bits(value, *instruction.getType());
-        case llvm::Instruction::ZExt: return as_bits(value, width);
+        case llvm::Instruction::ZExt:
+            return as_bits(value, width);
         case llvm::Instruction::SExt:
             return value.sort().is_bool()
                        ? manager_.ite(value, manager_.bv_not(manager_.bits(0, width)), manager_.bits(0, width))
@@ -204,8 +235,10 @@ Term ThreadWalker::cast(const Site& site, const State& state) {
             }
             return as_bits(value, width);
         case llvm::Instruction::BitCast:
-        case llvm::Instruction::AddrSpaceCast: return value;
-        default: throw Unsupported({}, "floating point");
+        case llvm::Instruction::AddrSpaceCast:
+            return value;
+        default:
+            throw Unsupported({}, "floating point");
     }
 }
 
@@ -228,12 +261,16 @@ Term ThreadWalker::compare(const llvm::ICmpInst& comparison, const State& state)
     const bool is_signed = comparison.isSigned();
     switch (predicate) {
         case Predicate::ICMP_ULT:
-        case Predicate::ICMP_SLT: return manager_.binary(is_signed ? Kind::BvSlt : Kind::BvUlt, a, b);
+        case Predicate::ICMP_SLT:
+            return manager_.binary(is_signed ? Kind::BvSlt : Kind::BvUlt, a, b);
         case Predicate::ICMP_ULE:
-        case Predicate::ICMP_SLE: return manager_.binary(is_signed ? Kind::BvSle : Kind::BvUle, a, b);
+        case Predicate::ICMP_SLE:
+            return manager_.binary(is_signed ? Kind::BvSle : Kind::BvUle, a, b);
         case Predicate::ICMP_UGT:
-        case Predicate::ICMP_SGT: return manager_.binary(is_signed ? Kind::BvSlt : Kind::BvUlt, b, a);
-        default: return manager_.binary(is_signed ? Kind::BvSle : Kind::BvUle, b, a);
+        case Predicate::ICMP_SGT:
+            return manager_.binary(is_signed ? Kind::BvSlt : Kind::BvUlt, b, a);
+        default:
+            return manager_.binary(is_signed ? Kind::BvSle : Kind::BvUle, b, a);
     }
 }
 

@@ -22,7 +22,8 @@ bool ThreadWalker::execute_alloca(const Site& site, State& state) {
     if (!count.is_constant()) throw Unsupported({}, "an array on the stack whose length is not a constant");
     const std::uint64_t size = pass_.layout.getTypeAllocSize(local.getAllocatedType()) * count.value().to_uint64();
     const Declaration declaration = declaration_of(local);
-    ObjectInfo info({&local, site.context}, ObjectKind::Local, declaration.name, size, location_of(local), declaration.type);
+    ObjectInfo info({&local, site.context}, ObjectKind::Local, declaration.name, size, location_of(local),
+                    declaration.type);
     const Origin origin{model::ThreadId(thread_), number_of(local), site.occurrence, manager_.logical_and(state.path)};
     const ObjectId object = pass_.objects.allocate(std::move(info), origin);
     activation_->locals.push_back(object);
@@ -41,6 +42,7 @@ void ThreadWalker::end_life(State& state, const Site& site, const Activation& ac
             lives.targets.push_back({pass_.objects.life_of(local), 0, manager_.top()});
     if (lives.targets.empty()) return;
     record(state, lives, {true, true});
+    if (touches_shared(lives)) leave_section(state);
     if (!state.open && touches_shared(lives)) open_step(state, site, StepKind::Free, "end of local variables");
     for (const Target& life : lives.targets) write_target(state, life, manager_.bits(0, 8), manager_.top());
     settle(state);
@@ -91,7 +93,8 @@ bool ThreadWalker::execute_store(const Site& site, State& state) {
     scalar_sort(*type);
     const auto width = static_cast<unsigned>(pass_.layout.getTypeStoreSize(type) * 8);
     const Term value = as_bits(scalar(state, *instruction.getValueOperand()), width);
-    if (pass_.options.sabotage == Sabotage::DroppedStore && value.is_constant() && value.value().raw() == 1) return true;
+    if (pass_.options.sabotage == Sabotage::DroppedStore && value.is_constant() && value.value().raw() == 1)
+        return true;
     return store(state, site, pointer, value, {true, instruction.isAtomic()});
 }
 
@@ -112,18 +115,40 @@ bool ThreadWalker::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site,
     };
     Term after = argument;
     switch (rmw.getOperation()) {
-        case Operation::Xchg: break;
-        case Operation::Add: after = manager_.bv_add(before, argument); break;
-        case Operation::Sub: after = manager_.bv_sub(before, argument); break;
-        case Operation::And: after = manager_.bv_and(before, argument); break;
-        case Operation::Nand: after = manager_.bv_not(manager_.bv_and(before, argument)); break;
-        case Operation::Or: after = manager_.bv_or(before, argument); break;
-        case Operation::Xor: after = manager_.binary(Kind::BvXor, before, argument); break;
-        case Operation::Max: after = extreme(Kind::BvSlt, false); break;
-        case Operation::Min: after = extreme(Kind::BvSlt, true); break;
-        case Operation::UMax: after = extreme(Kind::BvUlt, false); break;
-        case Operation::UMin: after = extreme(Kind::BvUlt, true); break;
-        default: throw Unsupported({}, "this atomic operation");
+        case Operation::Xchg:
+            break;
+        case Operation::Add:
+            after = manager_.bv_add(before, argument);
+            break;
+        case Operation::Sub:
+            after = manager_.bv_sub(before, argument);
+            break;
+        case Operation::And:
+            after = manager_.bv_and(before, argument);
+            break;
+        case Operation::Nand:
+            after = manager_.bv_not(manager_.bv_and(before, argument));
+            break;
+        case Operation::Or:
+            after = manager_.bv_or(before, argument);
+            break;
+        case Operation::Xor:
+            after = manager_.binary(Kind::BvXor, before, argument);
+            break;
+        case Operation::Max:
+            after = extreme(Kind::BvSlt, false);
+            break;
+        case Operation::Min:
+            after = extreme(Kind::BvSlt, true);
+            break;
+        case Operation::UMax:
+            after = extreme(Kind::BvUlt, false);
+            break;
+        case Operation::UMin:
+            after = extreme(Kind::BvUlt, true);
+            break;
+        default:
+            throw Unsupported({}, "this atomic operation");
     }
     write(state, *access, after, manager_.top());
     define(state, rmw, {from_bits(before, *type)});
@@ -171,14 +196,13 @@ Term ThreadWalker::element_address(const llvm::GEPOperator& gep, const State& st
 // extractvalue and insertvalue: the leaves of the part are a range of the leaves of the whole.
 void ThreadWalker::aggregate(const llvm::Instruction& instruction, State& state) {
     const auto* extract = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction);
-    const auto indices = extract != nullptr ? extract->getIndices()
-                                            : llvm::cast<llvm::InsertValueInst>(instruction).getIndices();
+    const auto indices =
+        extract != nullptr ? extract->getIndices() : llvm::cast<llvm::InsertValueInst>(instruction).getIndices();
     Operand whole = operand(state, *instruction.getOperand(0));
     llvm::Type* type = instruction.getOperand(0)->getType();
     std::size_t first = 0;
     for (const unsigned index : indices) {
-        for (unsigned i = 0; i < index; ++i)
-            first += leaf_count(*llvm::ExtractValueInst::getIndexedType(type, {i}));
+        for (unsigned i = 0; i < index; ++i) first += leaf_count(*llvm::ExtractValueInst::getIndexedType(type, {i}));
         type = llvm::ExtractValueInst::getIndexedType(type, {index});
     }
     const auto begin = whole.begin() + static_cast<std::ptrdiff_t>(first);

@@ -47,7 +47,7 @@ void ObjectInfo::rebuild() {
     shared_.assign(cells_.size(), false);
     for (const auto& [offset, bytes] : shared_ranges_) {
         for (auto cell = std::upper_bound(cells_.begin(), cells_.end(), offset,
-                                          [](std::uint64_t o, const CellRange& c) { return o < c.end(); });
+                                          [](std::uint64_t o, const CellRange&c) { return o < c.end(); });
              cell != cells_.end() && cell->offset < offset + bytes; ++cell)
             shared_[static_cast<std::size_t>(cell - cells_.begin())] = true;
     }
@@ -109,6 +109,23 @@ PointerSet Knowledge::pointees(ObjectId id, std::uint64_t offset, std::uint64_t 
 void Knowledge::add_pointees(ObjectId id, std::uint64_t offset, const PointerSet& targets) {
     if (targets.empty()) return;
     if (join_into(pointees_[id][offset], targets)) changed_ = true;
+}
+
+void Knowledge::restrict_guards(ObjectId id, std::uint64_t offset, const std::set<std::uint64_t>& held) {
+    const auto [entry, is_new] = guards_.try_emplace({id, offset}, held);
+    if (is_new)
+        changed_ = changed_ || !held.empty();
+    else if (std::erase_if(entry->second, [&](std::uint64_t mutex) { return !held.contains(mutex); }) > 0)
+        changed_ = true;
+}
+
+bool Knowledge::is_guarded(ObjectId id, std::uint64_t offset, std::uint64_t mutex) const {
+    const auto guards = guards_.find({id, offset});
+    return guards != guards_.end() && guards->second.contains(mutex);
+}
+
+void Knowledge::distrust(std::uint64_t mutex) {
+    if (distrusted_.insert(mutex).second) changed_ = true;
 }
 
 bool Knowledge::take_changes() {

@@ -1,9 +1,9 @@
 // What the lowering has learned about the objects of a program.
 //
 // The lowering unwinds the program several times.  Each pass takes for granted what the passes before it have found
-// (where accesses cut objects into cells, which cells two threads may touch at the same time, which objects a pointer in
-// memory may point to) and adds what it finds.  The first pass that adds nothing is right: by induction over the steps of
-// a run, no real run leaves what that pass went through.
+// (where accesses cut objects into cells, which cells two threads may touch at the same time, which objects a pointer
+// in memory may point to) and adds what it finds.  The first pass that adds nothing is right: by induction over the
+// steps of a run, no real run leaves what that pass went through.
 #pragma once
 
 #include <cstdint>
@@ -76,7 +76,6 @@ private:
     std::map<std::uint64_t, std::uint64_t> shared_ranges_;  // offset to size
 };
 
-
 class Knowledge {
 public:
     // A place in the unwound program: an instruction, in an activation, in certain iterations of its loops.
@@ -98,6 +97,15 @@ public:
     PointerSet pointees(ObjectId object, std::uint64_t offset, std::uint64_t bytes) const;
     void add_pointees(ObjectId object, std::uint64_t offset, const PointerSet& targets);
 
+    // The mutexes (addresses) that every access to a cell holds, over all passes; none if that is not known.
+    void restrict_guards(ObjectId object, std::uint64_t offset, const std::set<std::uint64_t>& held);
+    bool is_guarded(ObjectId object, std::uint64_t offset, std::uint64_t mutex) const;
+    // Somebody uses the mutex otherwise than by lock and unlock in turns: it guards nothing.
+    void distrust(std::uint64_t mutex);
+    void note_mutex(std::uint64_t mutex) { mutexes_.insert(mutex); }
+    bool is_mutex(std::uint64_t address) const { return mutexes_.contains(address); }
+    bool is_trusted(std::uint64_t mutex) const { return !distrusted_.contains(mutex); }
+
     // True once if something was added since the last call; puts what was added into effect.
     bool take_changes();
 
@@ -106,6 +114,8 @@ private:
     std::map<ObjectKey, ObjectId> numbers_;
     std::map<ObjectId, std::map<std::uint64_t, PointerSet>> pointees_;
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
+    std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
+    std::set<std::uint64_t> mutexes_, distrusted_;
     bool changed_ = false;
 };
 

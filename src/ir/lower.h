@@ -14,8 +14,9 @@ struct UnwindOptions {
     unsigned loops = 4;  // how often a loop body or a recursive function may be entered
     // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
     unsigned constant_loops = 4;
-    bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
-    bool threads_outlive_main = false;  // the return of main ends main only, not the process
+    bool fuse = true;                    // critical sections become one step where that is sound
+    bool externals_return_any = false;   // an external function without a body returns any value (a caveat is noted)
+    bool threads_outlive_main = false;   // the return of main ends main only, not the process
     Sabotage sabotage = Sabotage::None;  // for tests only
 };
 

@@ -68,7 +68,8 @@ ObjectId Objects::global(const llvm::GlobalVariable& variable, ContextId thread)
 ObjectId Objects::function(const llvm::Function& function) {
     const ObjectKey key{&function, 0, 0};
     if (knowledge_.find(key) == nullptr)
-        knowledge_.add(ObjectInfo(key, ObjectKind::Function, function.getName().str(), 0, location_of(function), nullptr));
+        knowledge_.add(
+            ObjectInfo(key, ObjectKind::Function, function.getName().str(), 0, location_of(function), nullptr));
     const ObjectId id = knowledge_.id(key);
     functions_[id] = &function;
     return id;

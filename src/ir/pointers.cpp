@@ -62,8 +62,10 @@ const PointerFacts& Pointers::facts(Term root) {
 PointerFacts Pointers::compute(Term term) {
     if (term.sort().is_bool()) return {};
     switch (term.kind()) {
-        case Kind::Constant: return constant(term);
-        case Kind::Variable: return {};
+        case Kind::Constant:
+            return constant(term);
+        case Kind::Variable:
+            return {};
         case Kind::Ite: {
             PointerFacts joined = facts(term.argument(1));
             const PointerFacts& other = facts(term.argument(2));
@@ -72,17 +74,20 @@ PointerFacts Pointers::compute(Term term) {
             return joined;
         }
         case Kind::BvAdd:
-        case Kind::BvSub: return sum(term);
+        case Kind::BvSub:
+            return sum(term);
         case Kind::BvMul:
-        case Kind::BvShl: return product(term);
-        case Kind::ZeroExtend: return facts(term.argument(0));
+        case Kind::BvShl:
+            return product(term);
+        case Kind::ZeroExtend:
+            return facts(term.argument(0));
         case Kind::SignExtend: {
             PointerFacts result = facts(term.argument(0));
-            if (result.number.modulus != 0)
-                result.number = wrapped(result.number, term.argument(0).sort().width());
+            if (result.number.modulus != 0) result.number = wrapped(result.number, term.argument(0).sort().width());
             return result;
         }
-        default: return union_of(term.arguments(), *this);
+        default:
+            return union_of(term.arguments(), *this);
     }
 }
 
@@ -98,8 +103,7 @@ PointerFacts Pointers::sum(Term term) {
             if (!minus || b.pointers.empty())
                 join_into(result.pointers, {{object, minus ? offsets - b.number : offsets + b.number}});
         if (!minus)
-            for (const auto& [object, offsets] : b.pointers)
-                join_into(result.pointers, {{object, offsets + a.number}});
+            for (const auto& [object, offsets] : b.pointers) join_into(result.pointers, {{object, offsets + a.number}});
         result.number = wrapped(minus ? a.number - b.number : a.number + b.number, width);
         a = result;
     }

@@ -19,7 +19,8 @@ struct PointerFacts {
 class Pointers {
 public:
     // `is_inside` tells whether there is such an object, and such an offset in it (its end included).
-    explicit Pointers(std::function<bool(model::ObjectId, std::uint64_t)> is_inside) : is_inside_(std::move(is_inside)) {}
+    explicit Pointers(std::function<bool(model::ObjectId, std::uint64_t)> is_inside)
+        : is_inside_(std::move(is_inside)) {}
 
     // The variable stands for a value that was read where these pointers may be stored.
     void declare(term::Term variable, const PointerSet& pointers);

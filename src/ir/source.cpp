@@ -35,8 +35,7 @@ std::string file_of(const DebugNode& node) {
 }  // namespace
 
 SourceLocation location_of(const llvm::Function& function) {
-    if (const llvm::DISubprogram* program = function.getSubprogram())
-        return {file_of(*program), program->getLine(), 0};
+    if (const llvm::DISubprogram* program = function.getSubprogram()) return {file_of(*program), program->getLine(), 0};
     return {function.getParent()->getSourceFileName(), 0, 0};
 }
 
@@ -151,7 +150,7 @@ std::string part_name(const std::string& variable, const llvm::DIType* type, std
         const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type);
         if (composite == nullptr) break;
         type = composite->getTag() == llvm::dwarf::DW_TAG_array_type ? name_element(*composite, offset, name)
-                                                                      : name_member(*composite, offset, name);
+                                                                     : name_member(*composite, offset, name);
     }
     const bool whole = offset == 0 && (type == nullptr || type->getSizeInBits() / 8 <= size);
     return whole ? name : name + "+" + std::to_string(offset);

@@ -54,6 +54,8 @@ struct State {
     bool open = false;
     std::map<CellId, Overlay> overlay;
     unsigned atomic_depth = 0;
+    // The open step is a critical section of this mutex (an address): see Fusion in steps.cpp.
+    std::optional<std::uint64_t> section;
 
     // How often each instruction that may be a step or an input was executed.
     Cow<std::map<unsigned, Term>> counts;

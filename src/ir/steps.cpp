@@ -21,8 +21,9 @@ Step& ThreadWalker::open_step(State& state, const Site& site, model::StepKind ki
     state.incoming = {{location, manager_.top()}};
     state.open = true;
     const Term top = manager_.top();
-    Step opened{kind, location_of(site.instruction), std::move(text), {}, {}, top, top, {}, {}, {},
-                number_of(site.instruction), site.occurrence, part_.number, part_.offset, part_.size, 1};
+    Step opened{
+        kind, location_of(site.instruction), std::move(text), {},           {},           top,        top, {}, {},
+        {},   number_of(site.instruction),   site.occurrence, part_.number, part_.offset, part_.size, {},  1};
     model_thread().locations.push_back({std::move(opened)});
     return step(location);
 }
@@ -41,13 +42,15 @@ void ThreadWalker::close_step(State& state) {
             continue;
         }
         const auto& reads = step(*origin.from).reads;
-        const auto before = std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
+        const auto before =
+            std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
         if (before != reads.end() && before->value == overlay.value) continue;  // nothing has changed
         state.changes.push_back(before == reads.end()
                                     ? condition
                                     : manager_.logical_and(condition, manager_.distinct(before->value, overlay.value)));
         auto& writes = step(*origin.from).writes;
-        const auto known = std::find_if(writes.begin(), writes.end(), [&](const model::Write& w) { return w.cell == cell; });
+        const auto known =
+            std::find_if(writes.begin(), writes.end(), [&](const model::Write& w) { return w.cell == cell; });
         if (known == writes.end()) {
             writes.push_back({cell, condition, overlay.value});
         } else {
@@ -57,14 +60,44 @@ void ThreadWalker::close_step(State& state) {
     }
     state.overlay.clear();
     state.open = false;
+    state.section.reset();
 }
 
 void ThreadWalker::settle(State& state) {
-    if (state.atomic_depth == 0 && !alone(state)) close_step(state);
+    if (state.atomic_depth == 0 && !alone(state) && !state.section) close_step(state);
+}
+
+// Fusion.  Taking a mutex moves right over steps of other threads, giving it back moves left, and an access to a cell
+// that everybody touches with this mutex held moves both ways (Lipton).  So a lock with the guarded accesses behind it,
+// and the unlock if nothing else comes before it, are one step.  Whatever is not guarded ends the step before it.
+void ThreadWalker::leave_section(State& state) {
+    if (state.section) close_step(state);
+}
+
+void ThreadWalker::add_piece(const State& state, const Site& site, model::StepKind kind, const std::string& text) {
+    const Incoming& origin = state.incoming.front();
+    step(*origin.from)
+        .pieces.push_back({kind,
+                           location_of(site.instruction),
+                           text,
+                           origin.guard,
+                           number_of(site.instruction),
+                           site.occurrence,
+                           part_.number,
+                           part_.offset,
+                           part_.size,
+                           {},
+                           {}});
 }
 
 Term ThreadWalker::read_shared(State& state, CellId cell, Term condition) {
     HEDDLE_CHECK(state.open, "a shared cell is read outside of a step");
+    const Term value = current_value(state, cell, condition);
+    if (state.section) step(*state.incoming.front().from).pieces.back().reads.push_back({cell, condition, value});
+    return value;
+}
+
+Term ThreadWalker::current_value(State& state, CellId cell, Term condition) {
     const auto written = state.overlay.find(cell);
     if (written != state.overlay.end() && written->second.written.is_true()) return written->second.value;
     const Incoming& origin = state.incoming.front();
@@ -72,7 +105,8 @@ Term ThreadWalker::read_shared(State& state, CellId cell, Term condition) {
     if (origin.from) {
         auto& reads = step(*origin.from).reads;
         const Term when = manager_.logical_and(origin.guard, condition);
-        const auto known = std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
+        const auto known =
+            std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
         if (known == reads.end()) {
             before = manager_.fresh_variable(pass_.program.cell(cell).name, before.sort());
             reads.push_back({cell, when, before});
@@ -89,6 +123,7 @@ Term ThreadWalker::read_shared(State& state, CellId cell, Term condition) {
 void ThreadWalker::write_shared(State& state, CellId cell, Term condition, Term value) {
     HEDDLE_CHECK(state.open, "a shared cell is written outside of a step");
     pass_.objects.note_pointees(cell, value);
+    if (state.section) step(*state.incoming.front().from).pieces.back().writes.push_back({cell, condition, value});
     const auto [entry, is_new] = state.overlay.try_emplace(cell, Overlay{condition, value});
     if (is_new) return;
     entry->second.value = manager_.ite(condition, value, entry->second.value);
@@ -127,8 +162,8 @@ bool ThreadWalker::fail_unless(State& state, const Site& site, Term condition, m
     if (condition.is_true()) return true;
     State failing = state;
     if (assume(failing, manager_.logical_not(condition)))
-        end(std::move(failing), {TerminalKind::Failed, location_of(site.instruction), what, property,
-                                 number_of(site.instruction)});
+        end(std::move(failing),
+            {TerminalKind::Failed, location_of(site.instruction), what, property, number_of(site.instruction)});
     return assume(state, condition);
 }
 

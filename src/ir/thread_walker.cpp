@@ -139,16 +139,18 @@ void ThreadWalker::enter(const llvm::BasicBlock* from, const llvm::BasicBlock& t
     const bool goes_back = from != nullptr && info.position <= activation_->info.block(from).position;
     if (goes_back && waits(to, iterations, state)) return;
     if (beyond_bound(from, to, iterations)) {
-        const llvm::BasicBlock& head = goes_back || info.heads.empty() ? to : *info.heads.back();
-        const unsigned bound = iterations_of(from, head).back();
-        end(std::move(state), {TerminalKind::Cut, location_of(*head.getTerminator()),
-                               "loop needs more than " + std::to_string(bound) +
-                                   (bound == 1 ? " iteration" : " iterations")});
+        // A loop that is not cut at its head is cut on the way from its head to its body.
+        const llvm::BasicBlock& head = goes_back ? to : *from;
+        const unsigned bound = goes_back ? iterations.back() : activation_->iterations.back();
+        end(std::move(state),
+            {TerminalKind::Cut, location_of(*head.getTerminator()),
+             "loop needs more than " + std::to_string(bound) + (bound == 1 ? " iteration" : " iterations")});
         return;
     }
     const BlockKey place = key(to, iterations);
     const auto [first, last] = activation_->pending.equal_range(place);
-    const auto partner = std::find_if(first, last, [&](const auto& entry) { return can_merge(entry.second.second, state); });
+    const auto partner =
+        std::find_if(first, last, [&](const auto& entry) { return can_merge(entry.second.second, state); });
     if (partner == last)
         activation_->pending.emplace(place, std::pair(&to, std::move(state)));
     else
@@ -163,8 +165,7 @@ void ThreadWalker::take_phis(const llvm::BasicBlock* from, const llvm::BasicBloc
         for (const llvm::PHINode& phi : to.phis())
             registers[info.number(&phi)] = operand(state, *phi.getIncomingValueForBlock(from));
     for (const unsigned live : info.block(&to).live_in)
-        if (const auto known = state.registers.find(live); known != state.registers.end())
-            registers.insert(*known);
+        if (const auto known = state.registers.find(live); known != state.registers.end()) registers.insert(*known);
     state.registers = std::move(registers);
 }
 
@@ -205,7 +206,8 @@ void ThreadWalker::note_concrete_exit(const llvm::BasicBlock& block) {
     for (std::size_t level = 0; level < heads.size(); ++level) {
         const auto leaves = [&](const llvm::BasicBlock* next) { return info.leaves(heads[level], next); };
         if (std::none_of(llvm::succ_begin(&block), llvm::succ_end(&block), leaves)) continue;
-        BlockKey instance = key(*heads[level], {activation_->iterations.begin(), activation_->iterations.begin() + level + 1});
+        BlockKey instance =
+            key(*heads[level], {activation_->iterations.begin(), activation_->iterations.begin() + level + 1});
         instance[2 * level + 1] = 0;
         activation_->concrete_exits[instance] = activation_->iterations[level];
     }
@@ -215,17 +217,20 @@ namespace {
 
 bool same_memory(const State& a, const State& b) {
     if (a.memory.same(b.memory)) return true;
-    return std::all_of(a.memory->begin(), a.memory->end(), [&](const auto& entry) {
-        const auto other = b.memory->find(entry.first);
-        return other != b.memory->end() && (entry.second.same(other->second) || *entry.second == *other->second);
-    }) && a.memory->size() == b.memory->size();
+    return std::all_of(a.memory->begin(), a.memory->end(),
+                       [&](const auto& entry) {
+                           const auto other = b.memory->find(entry.first);
+                           return other != b.memory->end() &&
+                                  (entry.second.same(other->second) || *entry.second == *other->second);
+                       }) &&
+           a.memory->size() == b.memory->size();
 }
 
 bool same_overlay(const State& a, const State& b) {
-    return std::equal(a.overlay.begin(), a.overlay.end(), b.overlay.begin(), b.overlay.end(),
-                      [](const auto& x, const auto& y) {
-                          return x.first == y.first && x.second.written == y.second.written && x.second.value == y.second.value;
-                      });
+    return std::equal(
+        a.overlay.begin(), a.overlay.end(), b.overlay.begin(), b.overlay.end(), [](const auto& x, const auto& y) {
+            return x.first == y.first && x.second.written == y.second.written && x.second.value == y.second.value;
+        });
 }
 
 }  // namespace
@@ -238,9 +243,11 @@ bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigne
     --before.back();
     const Snapshot& start = activation_->heads.at(key(head, before));
     if (state.registers != start.state.registers || !same_memory(start.state, state) ||
-        !same_overlay(start.state, state) || state.locks != start.state.locks || state.live != start.state.live)
+        !same_overlay(start.state, state) || state.locks != start.state.locks || state.live != start.state.live ||
+        state.section != start.state.section)
         return false;
-    const std::vector<Term> since(state.changes.begin() + static_cast<std::ptrdiff_t>(start.changes), state.changes.end());
+    const std::vector<Term> since(state.changes.begin() + static_cast<std::ptrdiff_t>(start.changes),
+                                  state.changes.end());
     const Term changed = manager_.logical_or(since);
     if (changed.is_true()) return false;
     const auto wait = [&](State waiting) {
@@ -257,8 +264,10 @@ bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigne
 
 void ThreadWalker::walk_terminator(const llvm::Instruction& terminator, State state) {
     switch (terminator.getOpcode()) {
-        case llvm::Instruction::Br: return branch(terminator, std::move(state));
-        case llvm::Instruction::Switch: return switch_to(terminator, std::move(state));
+        case llvm::Instruction::Br:
+            return branch(terminator, std::move(state));
+        case llvm::Instruction::Switch:
+            return switch_to(terminator, std::move(state));
         case llvm::Instruction::Ret: {
             const llvm::Value* value = llvm::cast<llvm::ReturnInst>(terminator).getReturnValue();
             state.result = value == nullptr ? Operand{} : operand(state, *value);

@@ -77,9 +77,9 @@ private:
         ContextId context;
         // States in different atomic blocks cannot be merged: then there are several for one place.
         std::multimap<BlockKey, std::pair<const llvm::BasicBlock*, State>> pending = {};
-        std::vector<unsigned> iterations = {};              // of the loops around the current block
-        std::map<BlockKey, Snapshot> heads = {};            // the state at the head of each iteration
-        std::map<BlockKey, unsigned> concrete_exits = {};   // last iteration in which an exit test was a constant
+        std::vector<unsigned> iterations = {};             // of the loops around the current block
+        std::map<BlockKey, Snapshot> heads = {};           // the state at the head of each iteration
+        std::map<BlockKey, unsigned> concrete_exits = {};  // last iteration in which an exit test was a constant
         std::vector<ObjectId> locals = {};
         std::optional<State> returned = {};
         Activation* caller = nullptr;
@@ -91,7 +91,8 @@ private:
     std::vector<unsigned> iterations_of(const llvm::BasicBlock* from, const llvm::BasicBlock& to) const;
     BlockKey key(const llvm::BasicBlock& block, const std::vector<unsigned>& iterations) const;
     void take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State& state);
-    bool beyond_bound(const llvm::BasicBlock* from, const llvm::BasicBlock& to, const std::vector<unsigned>& iterations);
+    bool beyond_bound(const llvm::BasicBlock* from, const llvm::BasicBlock& to,
+                      const std::vector<unsigned>& iterations);
     bool head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, std::size_t level) const;
     bool waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state);
     void note_concrete_exit(const llvm::BasicBlock& block);
@@ -112,24 +113,28 @@ private:
     void settle(State& state);  // closes the step unless it may go on
     bool alone(const State& state) const { return thread_ == 0 && state.live.empty(); }
     Term read_shared(State& state, CellId cell, Term condition);
+    Term current_value(State& state, CellId cell, Term condition);
     void write_shared(State& state, CellId cell, Term condition, Term value);
     bool assume(State& state, Term condition);  // false: nothing is left of the path
     void end(State state, model::Terminal terminal);
     bool fail_unless(State& state, const Site& site, Term condition, model::Property property, const std::string& what);
     void finish(State state);
+    void leave_section(State& state);
+    void add_piece(const State& state, const Site& site, model::StepKind kind, const std::string& text);
     bool only_assume(State& state, const Site& site, Term condition);  // __VERIFIER_assume
 
     // --- access.cpp
     std::optional<Access> resolve(State& state, const Site& site, Term pointer, std::uint64_t bytes);
     std::vector<Target> targets_of(Term pointer, std::uint64_t bytes, const Site& site);
-    std::optional<Access> begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind,
-                                       model::StepKind step_kind);
+    std::optional<Access> begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes,
+                                       AccessKind kind, model::StepKind step_kind);
     bool end_access(State& state, const Site& site, const Access& access);
     Term read(State& state, const Access& access);
     void write(State& state, const Access& access, Term value, Term condition);
     std::optional<Term> load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind);
     bool store(State& state, const Site& site, Term pointer, Term value, AccessKind kind);
     bool touches_shared(const Access& access);
+    bool is_guarded(const Access& access, std::uint64_t mutex);
     void record(const State& state, const Access& access, AccessKind kind);
     std::vector<Target> life_targets(const Access& access);
     void note_lifetimes(const Access& access);
@@ -204,6 +209,9 @@ private:
     bool call_mutexattr_init(const llvm::CallBase& call, const Site& site, State& state);
     bool call_mutexattr_settype(const llvm::CallBase& call, const Site& site, State& state);
     std::optional<std::uint64_t> mutex_kind(State& state, const Site& site, Term mutex);
+    void distrust(Term mutex);
+    void begin_section(State& state, const Site& site, Term mutex, Term owner);
+    bool end_section(const llvm::CallBase& call, const Site& site, State& state, const Access& access);
     bool lock(const llvm::CallBase& call, const Site& site, State& state, bool may_block);
     // --- calls_heap.cpp
     bool call_malloc(const llvm::CallBase& call, const Site& site, State& state);
@@ -214,14 +222,15 @@ private:
                      std::size_t first, std::size_t last);
     std::optional<Term> copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number);
     bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
-    bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size, bool zero);
+    bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size,
+                  bool zero);
     std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);
 
     Pass& pass_;
     term::Manager& manager_;
     ThreadIndex thread_;
-    ContextId context_;                 // of the thread: names its thread-local variables
-    Activation* activation_ = nullptr;  // the one being walked
+    ContextId context_;                                 // of the thread: names its thread-local variables
+    Activation* activation_ = nullptr;                  // the one being walked
     std::map<const llvm::Function*, unsigned> active_;  // how often each function is on the call stack
     std::set<ObjectId> locals_;                         // locals of all functions on the call stack
     std::optional<State> finished_;

@@ -70,6 +70,21 @@ struct JoinTarget {
 
 enum class StepKind { Load, Store, ReadModifyWrite, CompareExchange, Lock, TryLock, Unlock, Create, Join, Free, Atomic };
 
+// A part of a fused step: what would be a step of its own.  For traces only.
+struct Piece {
+    StepKind kind;
+    SourceLocation where;
+    std::string text;
+    Term condition;  // the path inside the step comes here
+    InstructionId instruction;
+    Term occurrence;
+    unsigned part = 0;
+    std::uint64_t part_offset = 0;
+    std::uint64_t part_size = 0;
+    std::vector<Read> reads;
+    std::vector<Write> writes;
+};
+
 // One visible step: executed at once, as a whole.
 struct Step {
     StepKind kind;
@@ -96,6 +111,9 @@ struct Step {
     std::uint64_t part_offset = 0;  // bytes from the start of the copied or filled range
     std::uint64_t part_size = 0;    // bytes; 0: the step is the whole instruction
     // Atomic blocks: the instruction above opens the block; the step runs up to and including its end.
+
+    // A critical section that is one step: its parts in order.  Empty: the step is not fused.
+    std::vector<Piece> pieces = {};
 
     unsigned weight = 1;  // how many unfused visible steps this is
 };

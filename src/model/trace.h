@@ -57,6 +57,7 @@ struct Trace {
     std::vector<TraceStep> steps;
     std::vector<TraceInput> inputs;
     TraceFailure failure;
+    unsigned scheduled = 0;  // how many steps were scheduled: a fused one counts once.  Not saved.
 };
 
 }  // namespace heddle::model

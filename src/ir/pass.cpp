@@ -76,6 +76,15 @@ std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
     return result;
 }
 
+bool has_assertion(const llvm::Module& module) {
+    const auto is_called = [&](const char* name) {
+        const llvm::Function* function = module.getFunction(name);
+        return function != nullptr && !function->use_empty();
+    };
+    return is_called("__assert_fail") || is_called("__assert") || is_called("reach_error") ||
+           is_called("__VERIFIER_error");
+}
+
 }  // namespace
 
 model::Program Pass::run() {
@@ -83,6 +92,8 @@ model::Program Pass::run() {
     if (main == nullptr || main->isDeclaration())
         throw UserError("the program has no function main; give the file that defines it, too");
     find_assertions();
+    if (!has_assertion(module))
+        program.caveats.emplace_back("the program has no assertion; only memory errors and divisions were looked at");
     threads.push_back({0, {}, {}, false, {main}});
     program.threads.push_back({"main", {}, {}, {}});
     State state;

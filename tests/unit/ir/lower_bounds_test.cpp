@@ -58,6 +58,7 @@ TEST_CASE("where the head tests, the test after the last iteration is still made
     const Lowered lowered(with_thread("int x, n;", "for (int i = 0; i < n; ++i) x = i;", "n = 7; x = 9;"),
                           bounds(2, 2));
     CHECK(lowered.steps(1) == "load n; store x; load n; store x; load n");
+    CHECK(lowered.ends(1, TerminalKind::Cut, "loop needs more than 2 iterations") == 1);
     CHECK(lowered.is_cut(1));
 }
 
@@ -129,8 +130,20 @@ TEST_CASE("what cannot be modelled is refused, with its position") {
 TEST_CASE("an external function may be taken to return any value, which is noted") {
     ir::UnwindOptions options;
     options.externals_return_any = true;
-    const Lowered lowered("int f(int);\nint main(void) { return f(1) + f(2); }\n", options);
+    const Lowered lowered("#include <assert.h>\nint f(int);\nint main(void) { assert(f(1) + f(2)); return 0; }\n",
+                          options);
     CHECK(lowered.program.inputs.size() == 2);
     CHECK(lowered.program.caveats ==
           std::vector<std::string>{"the external function f is taken to return any value and to do nothing else"});
+}
+
+TEST_CASE("a function that waits or wakes is never taken to do nothing") {
+    ir::UnwindOptions options;
+    options.externals_return_any = true;
+    CHECK_THROWS_AS(Lowered("int sem_wait(void *);\nint main(void) { return sem_wait(0); }\n", options), Unsupported);
+}
+
+TEST_CASE("a program without an assertion is noted") {
+    CHECK(Lowered("int main(void) { return 0; }\n").program.caveats.size() == 1);
+    CHECK(Lowered("void reach_error(void);\nint main(void) { reach_error(); }\n").program.caveats.empty());
 }

@@ -159,3 +159,25 @@ TEST_CASE("sequential consistency is assumed only where it matters") {
     CHECK_FALSE(assumed("_Atomic int x;", "x++;"));
     CHECK(assumed("int x;", "__atomic_fetch_add(&x, 1, __ATOMIC_RELAXED);"));
 }
+
+TEST_CASE("a critical section is one step where all data in it is guarded by its lock") {
+    const Lowered fused(with_thread(mutex, locked_update, locked_update));
+    CHECK(fused.steps(1) == "lock m");
+    REQUIRE(fused.step(1, 0).pieces.size() == 4);  // lock, load, store, unlock
+    CHECK(fused.step(1, 0).pieces[3].text == "unlock m");
+    CHECK(fused.step(1, 0).writes.size() == 1);  // x; the mutex is given back as it was found
+
+    ir::UnwindOptions apart;
+    apart.fuse = false;
+    CHECK(Lowered(with_thread(mutex, locked_update, locked_update), apart).steps(1) ==
+          "lock m; load x; store x; unlock m");
+}
+
+TEST_CASE("what is not guarded, or a mutex that is misused, keeps the steps apart") {
+    // Main touches x without the lock.
+    const std::string careless = "x = 5; pthread_mutex_lock(&m); pthread_mutex_unlock(&m);";
+    CHECK(Lowered(with_thread(mutex, locked_update, careless)).steps(1) == "lock m; load x; store x; unlock m");
+    // Main gives the mutex back without holding it.
+    const std::string misuse = "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);";
+    CHECK(Lowered(with_thread(mutex, locked_update, misuse)).steps(1) == "lock m; load x; store x; unlock m");
+}

@@ -13,6 +13,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/saved_trace.h"
+#include "encoder/names.h"
 #include "ir/lower.h"
 #include "replay/replay.h"
 #include "report/verdict_json.h"
@@ -32,7 +33,8 @@ void require_writable_outputs(const CheckCommand& command) {
 
 // A bound on the depth counts every step, so nothing is fused then.
 engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command) {
-    return [&module, &options = command.program, fuse = command.fuse && !command.engine.depth](term::Manager& manager, const engine::Unwinding& unwinding) {
+    return [&module, &options = command.program, fuse = command.fuse && !command.engine.depth](
+               term::Manager& manager, const engine::Unwinding& unwinding) {
         return ir::lower(module, manager,
                          {.loops = unwinding.loops,
                           .constant_loops = unwinding.constant_loops,
@@ -103,12 +105,11 @@ Result find_verdict_or_reason(const CheckCommand& command) {
 
 nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     const auto& engine = command.engine;
-    nlohmann::ordered_json json = {
-        {"program", program_to_json(command.program)},
-        {"solver", engine.solver},
-        {"encoding", engine.encoding.kind == encoder::EncodingKind::Writer ? "writer" : "frames"},
-        {"windows", engine.encoding.windows},
-        {"require_proof", command.require_proof}};
+    nlohmann::ordered_json json = {{"program", program_to_json(command.program)},
+                                   {"solver", engine.solver},
+                                   {"encoding", encoder::name_of(engine.encoding.kind)},
+                                   {"windows", engine.encoding.windows},
+                                   {"require_proof", command.require_proof}};
     const auto optional = [&json](const char* name, const auto& value) {
         json[name] = value ? nlohmann::ordered_json(*value) : nullptr;
     };

@@ -1,0 +1,15 @@
+// What each command takes: one file define_COMMAND.cpp for each.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "cli/options.h"
+
+namespace heddle::cli {
+
+// Adds the options, which will write into `command`, and the examples.
+void define(CLI::App& app, CheckCommand& command);
+void define(CLI::App& app, ShowCommand& command);
+void define(CLI::App& app, ReplayCommand& command);
+
+}  // namespace heddle::cli

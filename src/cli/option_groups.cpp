@@ -1,0 +1,131 @@
+#include "cli/option_groups.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "encoder/names.h"
+#include "solver/backend.h"
+
+namespace heddle::cli {
+
+using report::ColorMode;
+
+const CLI::Validator positive_number(
+    [](const std::string& text) -> std::string {
+        unsigned number = 0;
+        const char* end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        if (error == std::errc() && rest == end && number > 0) return "";
+        return fmt::format("'{}' is not a whole number from 1 to {}", text, std::numeric_limits<unsigned>::max());
+    },
+    "");
+
+const CLI::Validator positive_seconds(
+    [](const std::string& text) -> std::string {
+        double seconds = 0;
+        const char* end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, seconds);
+        if (error == std::errc() && rest == end && std::isfinite(seconds) && seconds >= 0.001 && seconds <= 1e9)
+            return "";
+        return fmt::format("'{}' is not a time in seconds above 0", text);
+    },
+    "");
+
+std::chrono::milliseconds to_milliseconds(double seconds) {
+    return std::chrono::milliseconds(static_cast<std::int64_t>(std::llround(seconds * 1000)));
+}
+
+void add_files(CLI::App& app, ProgramOptions& program, const std::string& description) {
+    app.option_defaults()->group("Program");
+    app.add_option("FILE", program.source.files, description)->required()->type_name("");
+}
+
+void add_program_options(CLI::App& app, ProgramOptions& program) {
+    app.option_defaults()->group("Program");
+    auto& source = program.source;
+    app.add_option("-I", source.include_directories, "Folder for clang to look for headers in; repeatable")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    app.add_option("-D", source.definitions, "Macro for clang; repeatable")
+        ->type_name("NAME[=VALUE]")
+        ->allow_extra_args(false);
+    app.add_option("--std", source.standard, "Language standard for clang, as in --std c11 or -std=c11")
+        ->type_name("NAME")
+        ->default_str("clang's own");
+    app.add_option("--clang-arg", source.clang_arguments,
+                   "Further argument for clang, as in --clang-arg=-m64; repeatable")
+        ->type_name("ARG")
+        ->allow_extra_args(false);
+    app.add_flag("--externals-return-any", program.externals_return_any,
+                 "A function without a body returns any value; else it is refused");
+    app.add_flag("--threads-outlive-main", program.threads_outlive_main,
+                 "Other threads live on after main has returned; else the process ends");
+}
+
+void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Bounds");
+    app.add_option_function<unsigned>(
+           "--depth", [&engine](unsigned depth) { engine.depth = depth; },
+           "At most K visible steps in a run, as 'heddle show' counts them")
+        ->type_name("K")
+        ->default_str("as deep as needed")
+        ->check(positive_number);
+    app.add_option_function<unsigned>(
+           "--unwind", [&engine](unsigned unwind) { engine.unwind = unwind; }, unwind_help)
+        ->type_name("N")
+        ->default_str("1, 2, 4, ... as needed")
+        ->check(positive_number);
+    app.add_option_function<double>(
+           "--timeout", [&engine](double seconds) { engine.timeout = to_milliseconds(seconds); },
+           "Give up after S seconds")
+        ->type_name("S")
+        ->default_str("none")
+        ->check(positive_seconds);
+    app.add_option_function<unsigned>(
+           "--memory", [&engine](unsigned megabytes) { engine.memory_megabytes = megabytes; },
+           "Give up when the solver needs more than MB megabytes")
+        ->type_name("MB")
+        ->default_str("none")
+        ->check(positive_number);
+}
+
+void add_method_options(CLI::App& app, CheckCommand& command) {
+    app.option_defaults()->group("Method");
+    auto& engine = command.engine;
+    auto& encoding = engine.encoding;
+    app.add_option("--solver", engine.solver, fmt::format("SMT solver: {}", fmt::join(solver::backend_names(), ", ")))
+        ->type_name("NAME")
+        ->capture_default_str()
+        ->check(CLI::IsMember(solver::backend_names()).description(""));
+    add_named_option<encoder::EncodingKind>(
+        app, "--encoding", encoding.kind, encoder::encoding_names,
+        "Memory in the formula: writer (which write was last) or frames (a copy per step)");
+    add_named_option<encoder::Por>(
+        app, "--por", encoding.por, encoder::por_names,
+        "Partial order reduction: none, static or simple (neighbouring steps), optimal (one schedule per trace)");
+    app.add_flag_callback(
+        "--no-windows", [&encoding] { encoding.windows = false; },
+        "Keep steps in frames where they cannot be (slower, same verdict)");
+    app.add_flag_callback(
+        "--no-order", [&encoding] { encoding.order = false; },
+        "Leave out the redundant constraints about the order of steps (same verdict)");
+    app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
+        ->type_name("FILE");
+    app.add_flag_callback(
+        "--no-fuse", [&command] { command.fuse = false; },
+        "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
+}
+
+void add_color_option(CLI::App& app, ColorMode& color) {
+    static constexpr Named<ColorMode> modes[] = {
+        {ColorMode::Auto, "auto"}, {ColorMode::Always, "always"}, {ColorMode::Never, "never"}};
+    add_named_option<ColorMode>(app, "--color", color, modes,
+                                "Colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+        ->type_name("WHEN");
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,23 @@
+// The names of the encoding options.
+#pragma once
+
+#include "encoder/encoding.h"
+#include "util/names.h"
+
+namespace heddle::encoder {
+
+inline constexpr Named<EncodingKind> encoding_names[] = {{EncodingKind::Writer, "writer"},
+                                                         {EncodingKind::Frames, "frames"}};
+
+inline constexpr Named<Por> por_names[] = {
+    {Por::None, "none"}, {Por::Static, "static"}, {Por::Simple, "simple"}, {Por::Optimal, "optimal"}};
+
+inline std::string name_of(EncodingKind kind) {
+    return name_in<EncodingKind>(encoding_names, kind);
+}
+
+inline std::string name_of(Por por) {
+    return name_in<Por>(por_names, por);
+}
+
+}  // namespace heddle::encoder

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "solver/backend.h"
+#include "unit/solver/tested_backends.h"
 #include "util/error.h"
 
 namespace heddle::solver {
@@ -16,11 +17,10 @@ using Clock = std::chrono::steady_clock;
 
 template <class Body>
 void for_each_backend(const Body& body) {
-    REQUIRE_FALSE(backend_names().empty());
-    for (const std::string& name : backend_names()) {
-        CAPTURE(name);
+    for (const TestedBackend& tested : tested_backends()) {
+        CAPTURE(tested.name);
         term::Manager manager;
-        const auto backend = make_backend(name, manager);
+        const auto backend = tested.make(manager);
         body(manager, *backend);
     }
 }
@@ -216,10 +216,12 @@ TEST_CASE("frames can be added between checks") {
 }
 
 TEST_CASE("two backends are alive at once") {
-    for (const std::string& first : backend_names()) {
-        for (const std::string& second : backend_names()) {
+    for (const TestedBackend& first : tested_backends()) {
+        for (const TestedBackend& second : tested_backends()) {
+            CAPTURE(first.name);
+            CAPTURE(second.name);
             term::Manager manager;
-            const auto a = make_backend(first, manager), b = make_backend(second, manager);
+            const auto a = first.make(manager), b = second.make(manager);
             const Term x = manager.variable("x", Sort::bits(8));
             a->assert_formula(manager.equal(x, manager.bits(1, 8)));
             b->assert_formula(manager.equal(x, manager.bits(2, 8)));

@@ -10,6 +10,7 @@
 #include "solver/backend.h"
 #include "solver/recorder.h"
 #include "term/printer.h"
+#include "unit/solver/tested_backends.h"
 #include "unit/term/random_terms.h"
 #include "util/error.h"
 
@@ -50,7 +51,8 @@ Term application_of(term::Manager& manager, RandomTerms& random, Kind kind, unsi
         if (variable.sort() == (logical ? Sort::boolean() : Sort::bits(width))) arguments.push_back(variable);
     if (kind == Kind::Ite) arguments.insert(arguments.begin(), manager.variable("p", Sort::boolean()));
     const Sort sort = kind == Kind::ZeroExtend || kind == Kind::SignExtend ? Sort::bits(width + 3) : Sort::bits(width);
-    return term::testing::build(manager, kind, sort, arguments, width - 2, 1);
+    while (!term::has_arity(kind, arguments.size())) arguments.pop_back();
+    return term::build(manager, kind, sort, arguments, width - 2, 1);
 }
 
 struct Pipe {
@@ -94,10 +96,10 @@ const char* word(Answer answer) {
 }  // namespace
 
 TEST_CASE("every kind means the same to a backend and to the Evaluator") {
-    for (const std::string& name : backend_names()) {
-        CAPTURE(name);
+    for (const TestedBackend& tested : tested_backends()) {
+        CAPTURE(tested.name);
         term::Manager manager;
-        const auto backend = make_backend(name, manager);
+        const auto backend = tested.make(manager);
         for (unsigned width : {3u, 8u, 64u, 65u, 120u}) {
             RandomTerms random(manager, width, {width});
             for (int kind = int(term::testing::first_application); kind <= int(term::testing::last_application);
@@ -112,10 +114,10 @@ TEST_CASE("every kind means the same to a backend and to the Evaluator") {
 }
 
 TEST_CASE("random terms mean the same to a backend and to the Evaluator") {
-    for (const std::string& name : backend_names()) {
-        CAPTURE(name);
+    for (const TestedBackend& tested : tested_backends()) {
+        CAPTURE(tested.name);
         term::Manager manager;
-        const auto backend = make_backend(name, manager);
+        const auto backend = tested.make(manager);
         RandomTerms random(manager, 7, {1, 4, 8, 12});
         for (int i = 0; i < 300; ++i)
             compare_value(manager, *backend, random, random.folded(*random.tree(random.random_sort(), 4)));

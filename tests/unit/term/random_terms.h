@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "term/build.h"
 #include "term/evaluator.h"
 #include "term/manager.h"
 
@@ -27,37 +28,6 @@ struct Tree {
     std::size_t variable = 0;      // Variable: index into the pool
 };
 using TreePointer = std::shared_ptr<Tree>;
-
-// The term of one application, by the Manager's function for that kind.
-inline Term build(Manager& manager, Kind kind, Sort sort, std::span<const Term> arguments, unsigned high,
-                  unsigned low) {
-    switch (kind) {
-        case Kind::Not:
-            return manager.logical_not(arguments[0]);
-        case Kind::And:
-            return manager.logical_and(arguments);
-        case Kind::Or:
-            return manager.logical_or(arguments);
-        case Kind::Equal:
-            return manager.equal(arguments[0], arguments[1]);
-        case Kind::Ite:
-            return manager.ite(arguments[0], arguments[1], arguments[2]);
-        case Kind::BvNot:
-            return manager.bv_not(arguments[0]);
-        case Kind::BvNeg:
-            return manager.bv_neg(arguments[0]);
-        case Kind::Concat:
-            return manager.concat(arguments[0], arguments[1]);
-        case Kind::Extract:
-            return manager.extract(arguments[0], high, low);
-        case Kind::ZeroExtend:
-            return manager.zero_extend(arguments[0], sort.width());
-        case Kind::SignExtend:
-            return manager.sign_extend(arguments[0], sort.width());
-        default:
-            return manager.binary(kind, arguments[0], arguments[1]);
-    }
-}
 
 class RandomTerms {
 public:

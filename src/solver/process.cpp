@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <exception>
 #include <fstream>
@@ -160,6 +161,7 @@ void Process::start(const std::function<int()>& body) {
     Pipe input = open_pipe(), output = open_pipe(), errors = open_pipe();
     const std::array standard_files = {input.reader.number(), output.writer.number(), errors.writer.number()};
     const pid_t parent = getpid();
+    std::fflush(nullptr);  // what is buffered is not the child's to write
     pid_ = fork();
     if (pid_ < 0) fail("cannot start a process");
     if (pid_ == 0) live_as_child(parent, standard_files, body);

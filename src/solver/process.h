@@ -44,6 +44,8 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
+    pid_t id() const { return pid_; }
+
     // Sends as much as the child takes now and drops it from `data`.
     void write_from(std::string& data);
     // Appends what the child has written; false if it will write no more.

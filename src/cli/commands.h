@@ -7,6 +7,7 @@ namespace heddle::cli {
 
 int run_check(const CheckCommand& command);
 int run_show(const ShowCommand& command);
+int run_compare(const CompareCommand& command);
 int run_replay(const ReplayCommand& command);
 
 }  // namespace heddle::cli

@@ -10,6 +10,7 @@ namespace heddle::cli {
 // Adds the options, which will write into `command`, and the examples.
 void define(CLI::App& app, CheckCommand& command);
 void define(CLI::App& app, ShowCommand& command);
+void define(CLI::App& app, CompareCommand& command);
 void define(CLI::App& app, ReplayCommand& command);
 
 }  // namespace heddle::cli

@@ -39,6 +39,26 @@ struct ShowCommand {
     report::ColorMode color = report::ColorMode::Auto;
 };
 
+// The files are programs of their own; lists are the values to combine.
+struct CompareCommand {
+    ProgramOptions program;
+    std::vector<std::string> solvers;
+    std::vector<std::string> encodings;
+    std::vector<std::string> reductions;
+    std::vector<std::string> depths;
+    std::vector<std::string> unwinds;
+    unsigned repeat = 1;
+    unsigned jobs = 1;
+    double timeout_seconds = 60;  // for each run
+    std::optional<std::uint64_t> memory_megabytes;
+    std::string heddle = "/proc/self/exe";  // what is run: this very executable
+    std::string csv_file;                   // empty: none; "-": stdout, instead of the text
+    std::string json_file;
+    std::string html_file;
+    bool quiet = false;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
 struct ReplayCommand {
     std::string trace_file;
     bool quiet = false;
@@ -50,7 +70,7 @@ struct Message {
     std::string text;
 };
 
-using Command = std::variant<CheckCommand, ShowCommand, ReplayCommand, Message>;
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

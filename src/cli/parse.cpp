@@ -21,6 +21,7 @@ constexpr const char* footer = R"(Examples:
   heddle check prog.c --trace t.json    save the failing run ...
   heddle replay t.json                  ... and run it again
   heddle show prog.c                    the threads as Heddle sees them
+  heddle compare prog.c --por none,optimal  which way is faster?
 
 'heddle COMMAND --help' tells more.)";
 
@@ -78,6 +79,7 @@ Command parse(std::vector<std::string> arguments) {
     Commands commands(app);
     commands.add<CheckCommand>("check", "Look for a failing run");
     commands.add<ShowCommand>("show", "Print the threads and visible steps of a program");
+    commands.add<CompareCommand>("compare", "Check programs with several combinations of options, and compare them");
     commands.add<ReplayCommand>("replay", "Run a saved trace again");
 
     rewrite_std(arguments);

@@ -21,6 +21,7 @@ struct Overloaded : Functions... {
 int execute(const Command& command) {
     return std::visit(Overloaded{[](const CheckCommand& check) { return run_check(check); },
                                  [](const ShowCommand& show) { return run_show(show); },
+                                 [](const CompareCommand& compare) { return run_compare(compare); },
                                  [](const ReplayCommand& replay) { return run_replay(replay); },
                                  [](const Message& message) -> int {
                                      fmt::print("{}", message.text);

@@ -164,3 +164,34 @@ TEST_CASE("help and version") {
     CHECK(contains(help({"replay", "--help"}), "TRACE"));
     CHECK(help({"--version"}).starts_with("heddle "));
 }
+
+TEST_CASE("compare takes lists, and several files") {
+    const auto command = std::get<CompareCommand>(
+        parse({"compare", "--por",     "none,static", "a.c",       "--encoding", "frames,writer", "b.c", "--depth",
+               "10,20",   "--unwind",  "3",           "--solvers", "z3",         "--repeat",      "3",   "--jobs",
+               "2",       "--timeout", "1.5",         "--memory",  "500",        "--csv",         "-",   "--json",
+               "j",       "--html",    "h",           "-q",        "-DX=1"}));
+    CHECK(command.program.source.files == Arguments{"a.c", "b.c"});
+    CHECK(command.program.source.definitions == Arguments{"X=1"});
+    CHECK(command.reductions == Arguments{"none", "static"});
+    CHECK(command.encodings == Arguments{"frames", "writer"});
+    CHECK(command.depths == Arguments{"10", "20"});
+    CHECK(command.unwinds == Arguments{"3"});
+    CHECK(command.solvers == Arguments{"z3"});
+    CHECK(command.repeat == 3);
+    CHECK(command.jobs == 2);
+    CHECK(command.timeout_seconds == 1.5);
+    CHECK(command.memory_megabytes == 500);
+    CHECK(command.csv_file == "-");
+
+    const auto standard = std::get<CompareCommand>(parse({"compare", "a.c"}));
+    CHECK(standard.solvers == Arguments{CheckCommand().engine.solver});
+    CHECK(standard.reductions == Arguments{"optimal"});
+    CHECK(standard.encodings == Arguments{"writer"});
+    CHECK(standard.depths.empty());
+
+    CHECK(contains(error_of({"compare", "--por", "none,some", "a.c"}), "some"));
+    CHECK(contains(error_of({"compare", "--depth", "10,0", "a.c"}), "'0' is not a whole number"));
+    CHECK(contains(error_of({"compare", "--repeat", "0", "a.c"}), "'0' is not a whole number"));
+    CHECK(contains(error_of({"compare", "--por", "none"}), "FILE"));
+}

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/define.h"
+#include "cli/option_groups.h"
+#include "encoder/names.h"
+#include "solver/backend.h"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr const char* footer =
+    R"(Every combination of the listed values is run for every program, each in a process of its own. Lists are
+separated by commas; what is not listed has its default. The first combination is what the others are compared with.
+
+Verdicts that contradict each other, and runs that crash, are shown first and make the exit code 6. Other exit codes:
+0 all agree, 2 bad usage or a program that cannot be compiled, 4 interrupted.
+
+Examples:
+  heddle compare prog.c --por none,static,optimal
+  heddle compare bench/*.c --encoding writer,frames --repeat 3 --timeout 20 --html result.html
+  heddle compare prog.c --depth 10,20,30 --csv result.csv)";
+
+// A list of values, separated by commas.
+CLI::Option* add_list(CLI::App& app, const std::string& option, std::vector<std::string>& values,
+                      const std::string& description) {
+    return app.add_option(option, values, description)->delimiter(',')->allow_extra_args(false)->type_name("LIST");
+}
+
+template <class Enum>
+void add_names(CLI::App& app, const std::string& option, std::vector<std::string>& values, Names<Enum> names,
+               Enum standard, const std::string& description) {
+    values = {name_in(names, standard)};
+    add_list(app, option, values, fmt::format("{}: {}", description, fmt::join(all_names(names), ", ")))
+        ->default_str(values.front())
+        ->check(CLI::IsMember(all_names(names)).description(""));
+}
+
+void add_limits(CLI::App& app, CompareCommand& command) {
+    app.option_defaults()->group("Runs");
+    app.add_option("--repeat", command.repeat, "Run everything N times and take the median")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(positive_number);
+    app.add_option("--jobs", command.jobs, "J runs at a time; times are best compared with 1")
+        ->type_name("J")
+        ->capture_default_str()
+        ->check(positive_number);
+    app.add_option("--timeout", command.timeout_seconds, "Seconds for each run")
+        ->type_name("S")
+        ->capture_default_str()
+        ->check(positive_seconds);
+    app.add_option("--heddle", command.heddle, "Run this heddle, such as an older one")
+        ->type_name("FILE")
+        ->default_str("itself");
+    app.add_option_function<unsigned>(
+           "--memory", [&command](unsigned megabytes) { command.memory_megabytes = megabytes; },
+           "Megabytes for each run")
+        ->type_name("MB")
+        ->default_str("none")
+        ->check(positive_number);
+}
+
+}  // namespace
+
+void define(CLI::App& app, CompareCommand& command) {
+    app.footer(footer);
+    add_files(app, command.program,
+              "C, C++ or LLVM IR files, each a program of its own (they are not linked together, unlike with check)");
+    add_program_options(app, command.program);
+
+    const CheckCommand standard;
+    app.option_defaults()->group("Combinations");
+    command.solvers = {standard.engine.solver};
+    add_list(app, "--solvers", command.solvers,
+             fmt::format("SMT solvers: {}", fmt::join(solver::backend_names(), ", ")))
+        ->default_str(standard.engine.solver)
+        ->check(CLI::IsMember(solver::backend_names()).description(""));
+    add_names<encoder::EncodingKind>(app, "--encoding", command.encodings, encoder::encoding_names,
+                                     standard.engine.encoding.kind, "Encodings");
+    add_names<encoder::Por>(app, "--por", command.reductions, encoder::por_names, standard.engine.encoding.por,
+                            "Partial order reductions");
+    add_list(app, "--depth", command.depths, "Bounds on visible steps; each is a question of its own")
+        ->default_str("as deep as needed")
+        ->check(positive_number);
+    add_list(app, "--unwind", command.unwinds, "Bounds on loops and recursion; each is a question of its own")
+        ->default_str("1, 2, 4, ... as needed")
+        ->check(positive_number);
+
+    add_limits(app, command);
+    app.option_defaults()->group("Output");
+    app.add_option("--csv", command.csv_file, "Write a line for each run; - means stdout, instead of the text")
+        ->type_name("FILE");
+    app.add_option("--json", command.json_file, "Write all as JSON; - means stdout, instead of the text")
+        ->type_name("FILE");
+    app.add_option("--html", command.html_file, "Write a page with tables and plots")->type_name("FILE");
+    app.add_flag("-q,--quiet", command.quiet, "Show no progress");
+    add_color_option(app, command.color);
+}
+
+}  // namespace heddle::cli

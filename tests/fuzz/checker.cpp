@@ -52,9 +52,11 @@ const char* name_of(Failure failure) {
     return "?";
 }
 
-Judgement Checker::judge(const std::filesystem::path& source, const std::string& encoding, Verdict expected) const {
+Judgement Checker::judge(const std::filesystem::path& source, const Way& way, Verdict expected) const {
     const auto start = std::chrono::steady_clock::now();
-    const ProcessResult run = run_process({executable_, "check", source.string(), "--encoding", encoding}, limit_);
+    std::vector<std::string> command = {executable_, "check", source.string()};
+    command.insert(command.end(), way.begin(), way.end());
+    const ProcessResult run = run_process(command, limit_);
     Judgement result{.failure = classify(run, expected)};
     result.details = fmt::format("exit {} signal {}: {}", run.exit_code, run.signal, first_line(run.output));
     if (!run.errors.empty()) result.details += " | " + first_line(run.errors);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "fuzz/oracle.h"
 
@@ -20,12 +21,14 @@ struct Judgement {
     double seconds = 0;
 };
 
+using Way = std::vector<std::string>;  // arguments for heddle check
+
 class Checker {
 public:
     Checker(std::string executable, std::chrono::milliseconds limit)
         : executable_(std::move(executable)), limit_(limit) {}
 
-    Judgement judge(const std::filesystem::path& source, const std::string& encoding, Verdict expected) const;
+    Judgement judge(const std::filesystem::path& source, const Way& way, Verdict expected) const;
 
 private:
     std::string executable_;

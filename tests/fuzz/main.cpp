@@ -10,16 +10,14 @@
 int main(int argc, char** argv) {
     using namespace heddle::fuzz;
     RunOptions options;
-    std::string kept;
+    std::string kept, ways;
     std::optional<std::uint64_t> show;
 
     CLI::App app("Compares heddle with an explicit-state oracle on random thread programs");
     app.add_option("--heddle", options.heddle, "the heddle executable");
     app.add_option("--count", options.count, "how many programs")->capture_default_str();
     app.add_option("--seed", options.seed, "the seed of the first program; the others follow")->capture_default_str();
-    app.add_option("--encodings", options.encodings, "the first for all programs, the others for every second")
-        ->delimiter(',')
-        ->capture_default_str();
+    app.add_option("--ways", ways, "a file with further arguments for heddle check in each line, used in rotation");
     app.add_option("--keep", options.keep, "the folder for shrunk programs that fail")->capture_default_str();
     app.add_option("--jobs", options.jobs, "programs at a time")->capture_default_str();
     app.add_option("--limit", options.limit_seconds, "seconds for one run of heddle")->capture_default_str();
@@ -35,6 +33,7 @@ int main(int argc, char** argv) {
                        print_program(generated.program));
             return 0;
         }
+        if (!ways.empty()) options.ways = read_ways(ways);
         const bool good = kept.empty() ? run_generated(options) : run_kept(options, kept);
         return good ? 0 : 1;
     } catch (const std::exception& error) {

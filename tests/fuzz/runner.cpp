@@ -1,13 +1,16 @@
 #include "fuzz/runner.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
+#include <sstream>
 #include <thread>
 
 #include "fuzz/features.h"
@@ -58,23 +61,25 @@ private:
         const Case generated = generate(seed);
         const fs::path file = folder_.file(fmt::format("seed{}.c", seed));
         write_file(file, print_program(generated.program));
-        for (std::size_t e = 0; e < options_.encodings.size(); ++e) {
-            if (e > 0 && seed % 2 == 1) continue;
-            const Judgement judgement = checker_.judge(file, options_.encodings[e], generated.verdict);
-            note_time(seed, judgement.seconds);
-            if (judgement.failure == Failure::None) continue;
-            report(generated, options_.encodings[e], judgement);
-            break;
-        }
+        if (agrees(generated, file, {}) && seed % 2 == 0 && !options_.ways.empty())
+            agrees(generated, file, options_.ways[seed / 2 % options_.ways.size()]);
         note(generated);
     }
 
-    void report(const Case& generated, const std::string& encoding, const Judgement& judgement) {
+    bool agrees(const Case& generated, const fs::path& file, const Way& way) {
+        const Judgement judgement = checker_.judge(file, way, generated.verdict);
+        note_time(generated.seed, judgement.seconds);
+        if (judgement.failure == Failure::None) return true;
+        report(generated, way, judgement);
+        return false;
+    }
+
+    void report(const Case& generated, const Way& way, const Judgement& judgement) {
         {
             const std::lock_guard guard(mutex_);
             ++disagreements_;
-            fmt::print("seed {}: {} with {}, expected {}: {}\n", generated.seed, name_of(judgement.failure), encoding,
-                       name_of(generated.verdict), judgement.details);
+            fmt::print("seed {}: {} with '{}', expected {}: {}\n", generated.seed, name_of(judgement.failure),
+                       fmt::join(way, " "), name_of(generated.verdict), judgement.details);
             std::fflush(stdout);
         }
         const fs::path trial = folder_.file(fmt::format("shrink{}.c", generated.seed));
@@ -83,17 +88,17 @@ private:
             const Verdict expected = explore(program).verdict;
             if (expected == Verdict::TooLarge) return false;
             write_file(trial, print_program(program));
-            const Judgement now = checker_.judge(trial, encoding, expected);
+            const Judgement now = checker_.judge(trial, way, expected);
             if (now.failure != judgement.failure) return false;
             last = now;
             return true;
         };
         const Program small = shrink(generated.program, still_fails, options_.shrink_steps);
         fs::create_directories(options_.keep);
-        const fs::path kept = options_.keep / fmt::format("seed{}-{}.c", generated.seed, encoding);
-        write_file(kept, fmt::format("// expect: {}\n// Shrunk from seed {}; {} with encoding {}: {}\n{}",
+        const fs::path kept = options_.keep / fmt::format("seed{}{}.c", generated.seed, way.empty() ? "" : "-way");
+        write_file(kept, fmt::format("// expect: {}\n// Shrunk from seed {}; {} with '{}': {}\n{}",
                                      name_of(explore(small).verdict), generated.seed, name_of(judgement.failure),
-                                     encoding, last.details, print_program(small)));
+                                     fmt::join(way, " "), last.details, print_program(small)));
         fmt::print("seed {}: shrunk to {}\n", generated.seed, kept.string());
     }
 
@@ -145,6 +150,17 @@ Verdict expectation(const fs::path& file) {
 
 }  // namespace
 
+std::vector<Way> read_ways(const fs::path& file) {
+    std::ifstream in(file);
+    if (!in) throw UserError("cannot read " + file.string());
+    std::vector<Way> ways;
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        ways.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+    }
+    return ways;
+}
+
 bool run_generated(const RunOptions& options) {
     return GeneratedRun(options).run();
 }
@@ -157,14 +173,16 @@ bool run_kept(const RunOptions& options, const fs::path& folder) {
     const Checker checker(options.heddle, std::chrono::seconds(options.limit_seconds));
     std::atomic<std::size_t> disagreements = 0;
     std::mutex printing;
-    in_parallel(options.jobs, files.size() * options.encodings.size(), [&](std::size_t i) {
-        const fs::path& file = files[i / options.encodings.size()];
-        const std::string& encoding = options.encodings[i % options.encodings.size()];
-        const Judgement judgement = checker.judge(file, encoding, expectation(file));
+    const std::size_t ways = std::min<std::size_t>(options.ways.size(), 2) + 1;
+    in_parallel(options.jobs, files.size() * ways, [&](std::size_t i) {
+        const fs::path& file = files[i / ways];
+        const Way way = i % ways == 0 ? Way() : options.ways[i % options.ways.size()];
+        const Judgement judgement = checker.judge(file, way, expectation(file));
         if (judgement.failure == Failure::None) return;
         ++disagreements;
         const std::lock_guard guard(printing);
-        fmt::print("{}: {} with {}: {}\n", file.string(), name_of(judgement.failure), encoding, judgement.details);
+        fmt::print("{}: {} with '{}': {}\n", file.string(), name_of(judgement.failure), fmt::join(way, " "),
+                   judgement.details);
     });
     fmt::print("{} kept programs, {} disagreements\n", files.size(), disagreements.load());
     return disagreements == 0;

@@ -14,18 +14,22 @@ struct RunOptions {
     std::string heddle;
     std::uint64_t count = 100;
     std::uint64_t seed = 1;
-    std::vector<std::string> encodings = {"writer",
-                                          "frames"};  // the first for all programs, the others for every second
-    std::filesystem::path keep = ".";                 // the folder for what fails
+    std::vector<Way> ways;             // in rotation, beside the default way
+    std::filesystem::path keep = ".";  // the folder for what fails
     unsigned jobs = 2;
     unsigned limit_seconds = 60;  // for one run of the checker
     std::size_t shrink_steps = 400;
 };
 
-// Programs with the seeds seed, seed + 1, ...; prints a summary.  True if there was no disagreement.
+// One way for each line of a file.
+std::vector<Way> read_ways(const std::filesystem::path& file);
+
+// Programs with the seeds seed, seed + 1, ...; every second one in a further way too.  Prints a summary.  True if there
+// was no disagreement.
 bool run_generated(const RunOptions& options);
 
-// Every C file of the folder, with its expectation in the first line: "// expect: SAFE".  True if all are met.
+// Every C file of the folder, in the default way and two others, with its expectation in the first line: "// expect:
+// SAFE".  True if all are met.
 bool run_kept(const RunOptions& options, const std::filesystem::path& folder);
 
 }  // namespace heddle::fuzz

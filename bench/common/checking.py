@@ -1,0 +1,88 @@
+"""Checking the programs of a folder with known verdicts.
+
+FOLDER/index.tsv names the programs: path, property, expected verdict (safe, unsafe), lines, features, clang flags.
+"""
+import concurrent.futures
+import csv
+import dataclasses
+import os
+import pathlib
+import subprocess
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HEDDLE = ROOT / "heddle"
+# The kinds of answers.  The first three are definite.
+DEFINITE = ("safe", "bounded", "unsafe")
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    path: str
+    property: str
+    expected: str
+    flags: tuple
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    kind: str  # safe, bounded, unsafe, refused, unknown, badinput or CRASH
+    seconds: float
+    line: str  # the first that was printed
+
+
+def read_tasks(folder, properties):
+    """The programs for these properties, in the order of the index."""
+    with open(pathlib.Path(folder) / "index.tsv", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [Task(row["path"], row["property"], row["expected"], tuple((row["cflags"] or "").split()))
+                for row in rows if row["property"] in properties]
+
+
+def kind_of(code, line):
+    if code == 10 and line.startswith("UNSAFE"):
+        return "unsafe"
+    if code == 0 and line.startswith("SAFE"):
+        return "bounded" if line.startswith("SAFE up to") else "safe"
+    return {2: "badinput", 3: "refused", 4: "unknown"}.get(code, "CRASH")
+
+
+def check(heddle, folder, task, timeout, options=()):
+    """Runs heddle check on one program; a run that does not heed its time limit is a crash."""
+    command = [str(heddle), "check", "--quiet", "--timeout", str(timeout),
+               *(f"--clang-arg={flag}" for flag in task.flags), *options, os.path.join(folder, task.path)]
+    begin = time.monotonic()
+    try:
+        run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             text=True, errors="replace", timeout=timeout + 30)
+        code, output = run.returncode, run.stdout
+    except subprocess.TimeoutExpired:
+        code, output = None, "does not stop"
+    line = (output.splitlines() or [""])[0].replace(f"{folder}/", "")
+    return Answer(kind_of(code, line), time.monotonic() - begin, line)
+
+
+def is_wrong(expected, kind):
+    """Against the label.  No violation within bounds says nothing about a program that fails beyond them."""
+    return (expected, kind) in (("safe", "unsafe"), ("unsafe", "safe"))
+
+
+def in_parallel(jobs, work, items):
+    """Calls work(item) for each item in turn, with at most `jobs` at a time, until one returns False."""
+    items, guard, stopped = iter(items), threading.Lock(), threading.Event()
+
+    def worker():
+        while not stopped.is_set():
+            with guard:
+                item = next(items, None)
+            if item is None or work(item) is False:
+                stopped.set()
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        workers = [pool.submit(worker) for _ in range(jobs)]
+        try:
+            for finished in workers:
+                finished.result()
+        finally:
+            stopped.set()

@@ -1,0 +1,109 @@
+"""bench/agree and bench/tasks/run with a stand-in for heddle that lies about some programs."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "bench"
+
+# good.c is safe; quarrel.c is unsafe with --encoding frames only; label.c is safe although the index says unsafe; crash.c
+# crashes; cut.c is safe up to the bound, which is no disagreement with its label.
+HEDDLE = """#!/bin/sh
+case "$*" in
+--version) echo "heddle 0 (solvers: z3)"; exit 0 ;;
+*crash.c) echo "internal error" >&2; exit 6 ;;
+*"--encoding frames"*quarrel.c) echo "UNSAFE: a lie"; exit 10 ;;
+*cut.c) echo "SAFE up to something"; exit 0 ;;
+esac
+echo SAFE
+"""
+INDEX = """path\tproperty\texpected\tloc\tfeatures\tcflags\tsource
+{}.c\tassert\t{}\t1\t\t-DX -DY\tnowhere
+"""
+
+
+class ScriptsTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+        self.heddle = self.path / "heddle"
+        self.heddle.write_text(HEDDLE)
+        self.heddle.chmod(0o755)
+        self.log = self.path / "agree.log"
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def index(self, name, expected):
+        (self.path / "index.tsv").write_text(INDEX.format(name, expected))
+
+    def agree(self, hours="1"):
+        run = subprocess.run([sys.executable, BENCH / "agree", "--tasks", self.path, "--hours", hours, "--heddle",
+                              self.heddle, "--out", self.log, "--jobs", "2", "--runs", "50"], capture_output=True, text=True)
+        return run.returncode, run.stdout + run.stderr
+
+    def test_agreement(self):
+        self.index("good", "safe")
+        code, text = self.agree()
+        self.assertEqual(code, 0, text)
+        self.assertIn("0 disagreements, 0 answers against the label, 0 crashes", text)
+        self.assertIn("5 questions have equal answers only", text)
+
+    def test_resumes(self):
+        self.index("good", "safe")
+        _, everything = self.agree()
+        lines = self.log.read_text().splitlines(keepends=True)
+        self.log.write_text("".join(lines[:20]) + lines[20][:7])  # as if it had been killed
+        code, text = self.agree(hours="0")
+        self.assertIn("19 of ", text)
+        code, text = self.agree()
+        self.assertEqual((code, text), (0, everything))
+        self.assertEqual(self.agree(hours="0"), (0, everything))
+        self.heddle.write_text(HEDDLE + "# another one\n")
+        code, text = self.agree()
+        self.assertNotEqual(code, 0)
+        self.assertIn("another seed or executable", text)
+
+    def test_disagreement(self):
+        self.index("quarrel", "unknown")
+        code, text = self.agree()
+        self.assertEqual(code, 1, text)
+        self.assertIn("DISAGREEMENT: quarrel.c --unwind 1\n", text)
+        self.assertIn("5 disagreements, 0 answers against the label", text)
+
+    def test_label(self):
+        self.index("label", "unsafe")
+        code, text = self.agree()
+        self.assertEqual(code, 1, text)
+        self.assertIn("AGAINST THE LABEL: label.c", text)
+        self.assertIn("0 disagreements", text)
+
+    def test_cut_is_not_against_the_label(self):
+        self.index("cut", "unsafe")
+        self.assertEqual(self.agree()[0], 0)
+
+    def test_crash(self):
+        self.index("crash", "safe")
+        code, text = self.agree()
+        self.assertEqual(code, 1, text)
+        self.assertIn("CRASH: crash.c", text)
+
+    def test_tasks(self):
+        def run():
+            done = subprocess.run([BENCH / "tasks" / "run", "--heddle", self.heddle, self.path, "--encoding", "frames"],
+                                  capture_output=True, text=True)
+            return done.returncode, done.stdout
+
+        self.index("good", "safe")
+        code, text = run()
+        self.assertEqual(code, 0)
+        self.assertRegex(text, r"^safe\tsafe\t[0-9.]+\tgood.c\tSAFE\n")
+        self.assertIn("1\tsafe expected, answer safe", text)
+        self.index("quarrel", "safe")
+        self.assertEqual(run()[0], 1)
+        self.assertIn("WRONG-unsafe", run()[1])
+
+
+if __name__ == "__main__":
+    unittest.main()

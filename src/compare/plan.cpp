@@ -39,7 +39,8 @@ std::vector<Settings> all_settings(const std::vector<Axis>& axes) {
 }
 
 bool is_idle(const Axis& axis, const Settings& settings) {
-    return axis.idle_beside && std::ranges::find(settings, *axis.idle_beside) != settings.end();
+    return std::ranges::any_of(
+        axis.idle_beside, [&](const Setting& other) { return std::ranges::find(settings, other) != settings.end(); });
 }
 
 Settings without_idle(const std::vector<Axis>& axes, Settings settings) {
@@ -69,16 +70,18 @@ std::string name_of_bounds(const Settings& bounds) {
     return name;
 }
 
+bool lists(const std::vector<Axis>& axes, const Setting& setting) {
+    const auto axis = std::ranges::find(axes, setting.option, &Axis::option);
+    return axis != axes.end() && std::ranges::find(axis->values, setting.value) != axis->values.end();
+}
+
 std::vector<std::string> notes_on(const std::vector<Axis>& axes) {
     std::vector<std::string> notes;
-    for (const Axis& axis : axes) {
-        if (!axis.idle_beside || axis.values.size() < 2) continue;
-        const Setting& other = *axis.idle_beside;
-        const auto beside = std::ranges::find(axes, other.option, &Axis::option);
-        if (beside != axes.end() && std::ranges::find(beside->values, other.value) != beside->values.end())
-            notes.push_back(fmt::format("{} changes nothing beside {} {}: run once for all its values", axis.option,
-                                        other.option, other.value));
-    }
+    for (const Axis& axis : axes)
+        for (const Setting& other : axis.idle_beside)
+            if (axis.values.size() > 1 && lists(axes, other))
+                notes.push_back(fmt::format("{} changes nothing beside {} {}: run once for all its values", axis.option,
+                                            other.option, other.value));
     return notes;
 }
 

@@ -1,7 +1,6 @@
 // What is to be run: every combination of the listed values of options, for every program and every bound.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +19,8 @@ using Settings = std::vector<Setting>;
 struct Axis {
     std::string option;
     std::vector<std::string> values;
-    // Beside this setting the option changes nothing (the form of a reduction, where there is no reduction).
-    std::optional<Setting> idle_beside = std::nullopt;
+    // Beside one of these settings the option changes nothing (the form of a reduction, where there is no reduction).
+    std::vector<Setting> idle_beside = {};
 };
 
 // One question: a program within bounds.  Different bounds are different questions, since verdicts depend on them.

@@ -8,7 +8,7 @@ namespace {
 
 const Axis solvers = {"--solver", {"z3", "cvc5"}};
 const Axis reductions = {"--por", {"none", "full"}};
-const Axis forms = {"--gir-encoding", {"pairwise", "merged", "descriptor"}, Setting{"--por", "none"}};
+const Axis forms = {"--gir-encoding", {"pairwise", "merged", "descriptor"}, {{"--por", "none"}, {"--por", "off"}}};
 
 std::vector<std::string> names(const Plan& plan) {
     std::vector<std::string> all;

@@ -108,7 +108,10 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     nlohmann::ordered_json json = {{"program", program_to_json(command.program)},
                                    {"solver", engine.solver},
                                    {"encoding", encoder::name_of(engine.encoding.kind)},
+                                   {"por", encoder::name_of(engine.encoding.por)},
                                    {"windows", engine.encoding.windows},
+                                   {"order", engine.encoding.order},
+                                   {"fuse", command.fuse},
                                    {"require_proof", command.require_proof}};
     const auto optional = [&json](const char* name, const auto& value) {
         json[name] = value ? nlohmann::ordered_json(*value) : nullptr;

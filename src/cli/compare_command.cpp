@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 
 #include "cli/commands.h"
@@ -104,18 +103,17 @@ int run_compare(const CompareCommand& command) {
 
     const std::string csv = report::comparison_csv(comparison);
     const std::string json = json_text(command, comparison, exit_code);
+    // Files first: whoever reads the text may close the pipe early.
+    if (!command.csv_file.empty() && command.csv_file != "-") write_file(command.csv_file, csv);
+    if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
+    if (!command.html_file.empty())
+        write_file(command.html_file, report::comparison_html(comparison, subtitle(command, comparison.plan)));
     if (command.csv_file == "-")
         fmt::print("{}", csv);
     else if (command.json_file == "-")
         fmt::print("{}", json);
     else
         fmt::print("{}", comparison_text(comparison, report::style_for(STDOUT_FILENO, command.color)));
-    std::fflush(stdout);
-
-    if (!command.csv_file.empty() && command.csv_file != "-") write_file(command.csv_file, csv);
-    if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
-    if (!command.html_file.empty())
-        write_file(command.html_file, report::comparison_html(comparison, subtitle(command, comparison.plan)));
     return exit_code;
 }
 

@@ -28,22 +28,23 @@ enum class Por {
     None,
     Static,   // neighbouring steps, independent whatever the addresses are
     Simple,   // neighbouring steps, independent by the addresses of the run
+    Full,     // neighbouring steps, independent by the addresses and values of the run
     Optimal,  // one schedule for each trace
 };
+
+// How the reduction's formulas are built (encoder/independence_form.h); all forms leave the same schedules.
+enum class GirEncoding { Pairwise, Merged, Dependent, Descriptor };
 
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
     bool windows = true;  // a location exists only in frames in which it can be current
     bool order = true;    // redundant constraints about the order of steps (writer form only)
     Por por = Por::Optimal;
+    GirEncoding gir = GirEncoding::Descriptor;
 };
 
 // One step of a schedule.
-struct Scheduled {
-    model::ThreadId thread;
-    model::LocationId location;
-    friend auto operator<=>(const Scheduled&, const Scheduled&) = default;
-};
+using Scheduled = model::Place;
 
 class Encoding {
 public:

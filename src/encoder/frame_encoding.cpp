@@ -30,9 +30,11 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
       windows_(program, index_, options.windows),
       sink_(std::move(sink)) {
     if (options.por == Por::None) return;
-    const Reduction::View view{[this](Scheduled place, unsigned frame) { return at(place, frame); },
-                               [this](ThreadId thread, unsigned frame) { return moves(thread, frame); }};
-    reduction_.emplace(program_, manager_, index_, options.por, view, [this](Term formula) { require(formula); });
+    FrameView::Source source{[this](Scheduled place, unsigned frame) { return at(place, frame); },
+                             [this](ThreadId thread, unsigned frame) { return moves(thread, frame); },
+                             [this](model::CellId cell, unsigned frame) { return content(cell, frame); }};
+    reduction_.emplace(program_, manager_, index_, options, std::move(source),
+                       [this](Term formula) { require(formula); });
 }
 
 void FrameEncoding::require(Term formula) {

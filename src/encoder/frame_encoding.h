@@ -34,6 +34,8 @@ protected:
     virtual Term at(Scheduled place, unsigned frame) const = 0;
     // The thread makes the step from frame k to frame k+1.
     virtual Term moves(model::ThreadId thread, unsigned frame) const = 0;
+    // What the cell holds in frame k; any value for a cell that no step can read after another one wrote it.
+    virtual Term content(model::CellId cell, unsigned frame) const = 0;
     // Adds all formulas about the step from frame `frame` to the next.
     virtual void add_transition(unsigned frame) = 0;
 

@@ -50,6 +50,10 @@ Term FramesEncoding::moves(ThreadId thread, unsigned k) const {
     return selects(thread.index, k);
 }
 
+Term FramesEncoding::content(model::CellId cell, unsigned k) const {
+    return states_[k].cells[cell.index];
+}
+
 FramesEncoding::State FramesEncoding::fresh_state(unsigned k) const {
     State state;
     for (std::size_t t = 0; t < thread_count(); ++t)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "encoder/encoding.h"
@@ -14,7 +13,7 @@ struct Writer {
     std::optional<Scheduled> place;
     Term condition;
     Term value;
-    Term last;  // last(c, w, k) for the newest frame k
+    std::vector<Term> last;  // last(c, w, k) for each frame k
 };
 
 // A read and, for each writer of its cell, reads(r, w); false for a writer that is never before the read.
@@ -26,7 +25,7 @@ struct Reader {
 
 // A cell that is read by some step that another step's write can precede.  The first writer is the initial content.
 struct Memory {
-    std::string name;  // of its variables
+    model::CellId cell;
     std::vector<Writer> writers;
     std::vector<Reader> readers;
 };

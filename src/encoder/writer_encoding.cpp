@@ -52,15 +52,17 @@ WriterEncoding::Positions WriterEncoding::initial_positions() const {
 void WriterEncoding::add_memory(CellId id) {
     if (index_.reads(id).empty()) return;
     const model::Cell& cell = program_.cell(id);
-    Memory memory{std::to_string(id.index), {{std::nullopt, manager_.top(), cell.initial, manager_.top()}}, {}};
+    Memory memory{id, {{std::nullopt, manager_.top(), cell.initial, {manager_.top()}}}, {}};
     for (const WriteSite& site : index_.writes(id))
         if (windows_.earliest_step(site.place) != Windows::never)
-            memory.writers.push_back({site.place, site.write->condition, site.write->value, manager_.bottom()});
+            memory.writers.push_back({site.place, site.write->condition, site.write->value, {manager_.bottom()}});
     for (const ReadSite& site : index_.reads(id)) {
         Reader reader = make_reader(memory, site);
         if (!reader.reads.empty()) memory.readers.push_back(std::move(reader));
     }
-    if (!memory.readers.empty()) memories_.push_back(std::move(memory));
+    if (memory.readers.empty()) return;
+    memory_of_cell_.emplace(id, memories_.size());
+    memories_.push_back(std::move(memory));
 }
 
 // A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
@@ -93,6 +95,16 @@ Term WriterEncoding::at(Scheduled place, unsigned frame) const {
 
 Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
     return moves_[frame][thread.index];
+}
+
+Term WriterEncoding::content(CellId cell, unsigned frame) const {
+    const auto memory = memory_of_cell_.find(cell);
+    if (memory == memory_of_cell_.end())
+        return manager_.fresh_variable("content", program_.cell(cell).initial.sort());
+    const std::vector<Writer>& writers = memories_[memory->second].writers;
+    Term result = writers[0].value;
+    for (const Writer& writer : writers) result = manager_.ite(writer.last[frame], writer.value, result);
+    return result;
 }
 
 Term WriterEncoding::define(const std::string& name, Term formula) {
@@ -191,7 +203,7 @@ void WriterEncoding::add_reads(const Memory& memory, unsigned k) {
         const Term now = manager_.logical_and(executes(reader.place, k), reader.condition);
         if (now.is_false()) continue;
         for (std::size_t w = 0; w < memory.writers.size(); ++w)
-            require(manager_.implies(manager_.logical_and(now, memory.writers[w].last), reader.reads[w]));
+            require(manager_.implies(manager_.logical_and(now, memory.writers[w].last[k]), reader.reads[w]));
     }
 }
 
@@ -201,11 +213,12 @@ void WriterEncoding::add_writes(Memory& memory, unsigned k) {
     for (const Writer& writer : memory.writers)
         wrote.push_back(writer.place ? manager_.logical_and(executes(*writer.place, k), writer.condition)
                                      : manager_.bottom());
-    const Term written = define(fmt::format("written.{}.{}", memory.name, k), manager_.logical_or(wrote));
+    const Term written = define(fmt::format("written.{}.{}", memory.cell.index, k), manager_.logical_or(wrote));
     for (std::size_t w = 0; w < wrote.size(); ++w) {
         Writer& writer = memory.writers[w];
-        const Term stays = manager_.logical_and(writer.last, manager_.logical_not(written));
-        writer.last = define(fmt::format("last.{}.{}.{}", memory.name, w, k + 1), manager_.logical_or(wrote[w], stays));
+        const Term stays = manager_.logical_and(writer.last[k], manager_.logical_not(written));
+        writer.last.push_back(define(fmt::format("last.{}.{}.{}", memory.cell.index, w, k + 1),
+                                     manager_.logical_or(wrote[w], stays)));
     }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ public:
 protected:
     Term at(Scheduled place, unsigned frame) const override;
     Term moves(model::ThreadId thread, unsigned frame) const override;
+    Term content(model::CellId cell, unsigned frame) const override;
     void add_transition(unsigned frame) override;
 
 private:
@@ -51,6 +53,7 @@ private:
     std::vector<std::vector<Term>> moves_;  // frame, thread
     Positions executed_;                    // a variable that is implied by executing the step in any frame
     std::vector<Memory> memories_;
+    std::map<model::CellId, std::size_t> memory_of_cell_;
     std::optional<Order> order_;
 };
 

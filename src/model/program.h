@@ -147,6 +147,13 @@ struct Location {
     const Terminal& terminal() const { return std::get<Terminal>(content); }
 };
 
+// Where a thread stands.
+struct Place {
+    ThreadId thread;
+    LocationId location;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
 struct Thread {
     std::string name;  // "main", "worker", "worker#2"
     std::vector<Edge> entry;
@@ -194,6 +201,7 @@ struct Program {
     const Cell& cell(CellId id) const { return cells[id.index]; }
     const Thread& thread(ThreadId id) const { return threads[id.index]; }
     const Location& location(ThreadId t, LocationId l) const { return threads[t.index].locations[l.index]; }
+    const Step& step(const Place& place) const { return location(place.thread, place.location).step(); }
 };
 
 // Throws InternalError if the program breaks one of the rules above that can be checked by a linear walk.

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "term/evaluator.h"
 #include "term/fold.h"
 #include "term/manager_impl.h"
@@ -26,6 +28,22 @@ Term equal_extension(Manager& manager, Term extension, Term constant) {
     return manager.equal(x, manager.constant(narrow));
 }
 
+// ext(x) * c = d -> ext(x) = d / c, or false if c does not divide d, where the product cannot overflow: the offset of
+// an element becomes its index.
+Folded equal_product(Manager& manager, Term product, Term constant) {
+    const Term extension = product.argument(0);
+    const bool is_signed = extension.kind() == Kind::SignExtend;
+    if ((!is_signed && extension.kind() != Kind::ZeroExtend) || !product.argument(1).is_constant()) return std::nullopt;
+    const Bits factor = product.argument(1).value().raw();
+    unsigned factor_bits = 0;
+    while (factor_bits < product.sort().width() && factor >> factor_bits != 0) ++factor_bits;
+    if (factor == 0 || extension.argument(0).sort().width() + factor_bits > product.sort().width()) return std::nullopt;
+    const std::array operands{constant.value(), product.argument(1).value()};
+    const auto of_kind = [&](Kind kind) { return manager.constant(apply(kind, operands, product.sort())); };
+    if (of_kind(is_signed ? Kind::BvSrem : Kind::BvUrem).value().raw() != 0) return manager.bottom();
+    return manager.equal(extension, of_kind(is_signed ? Kind::BvSdiv : Kind::BvUdiv));
+}
+
 // Terms that can be solved for a part: x + c = d -> x = d - c, x ^ c = d -> x = d ^ c, ~x = d, -x = d,
 // (high, low) = d -> high = d' and low = d''.
 Folded solve_for_part(Manager& manager, Term a, Term constant) {
@@ -41,6 +59,8 @@ Folded solve_for_part(Manager& manager, Term a, Term constant) {
         case Kind::BvXor:
             if (!by_constant) return std::nullopt;
             return manager.equal(a.argument(0), manager.binary(Kind::BvXor, constant, a.argument(1)));
+        case Kind::BvMul:
+            return equal_product(manager, a, constant);
         case Kind::ZeroExtend:
         case Kind::SignExtend:
             return equal_extension(manager, a, constant);

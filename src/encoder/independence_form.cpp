@@ -1,0 +1,55 @@
+#include "encoder/independence_form.h"
+
+#include "term/walk.h"
+
+namespace heddle::encoder {
+
+using model::LocationId;
+using model::ThreadId;
+
+Term FrameView::at_one_of(const std::vector<Scheduled>& places) const {
+    std::vector<Term> cases;
+    for (const Scheduled& place : places) cases.push_back(at(place));
+    return manager_.logical_or(cases);
+}
+
+Term FrameView::stands_at_a_step(ThreadId thread) const {
+    std::vector<Term> cases;
+    for (const LocationId l : index_.steps(thread)) cases.push_back(at({thread, l}));
+    return manager_.logical_or(cases);
+}
+
+Term FrameView::content(model::CellId cell) const {
+    const auto known = contents_.find(cell);
+    if (known != contents_.end()) return known->second;
+    return contents_.emplace(cell, source_.content(cell, frame_)).first->second;
+}
+
+IndependenceForm::IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                                   gir::Rules rules, Sink sink)
+    : program_(program),
+      manager_(manager),
+      index_(index),
+      relation_(program, manager, rules),
+      sink_(std::move(sink)) {}
+
+void IndependenceForm::imply(std::initializer_list<Term> premises, Term conclusion) {
+    const Term formula = manager_.implies(manager_.logical_and(std::vector<Term>(premises)), conclusion);
+    if (!formula.is_true()) sink_(formula);
+}
+
+Term IndependenceForm::here(Term formula, const FrameView& frame) {
+    if (relation_.rules() != gir::Rules::All || formula.is_constant()) return formula;
+    term::Substitution contents(manager_);
+    for (const Term part : term::subterms({&formula, 1}))
+        if (const auto cell = relation_.cell_of(part)) contents.set(part, frame.content(*cell));
+    return contents(formula);
+}
+
+std::vector<Scheduled> IndependenceForm::steps(ThreadId thread) const {
+    std::vector<Scheduled> result;
+    for (const LocationId l : index_.steps(thread)) result.push_back({thread, l});
+    return result;
+}
+
+}  // namespace heddle::encoder

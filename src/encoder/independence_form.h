@@ -1,0 +1,98 @@
+// How the formula says that the step taken in a frame is independent of another thread's next step: four forms of one
+// relation.  All of them leave the same schedules; they differ in the number and size of their constraints.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "encoder/encoding.h"
+#include "encoder/program_index.h"
+#include "gir/relation.h"
+#include "term/substitution.h"
+
+namespace heddle::encoder {
+
+// One frame as an encoding shows it to the reduction.
+class FrameView {
+public:
+    struct Source {
+        std::function<Term(Scheduled, unsigned)> at;             // the thread stands there in frame k
+        std::function<Term(model::ThreadId, unsigned)> moves;    // ... makes the step from frame k to k+1
+        std::function<Term(model::CellId, unsigned)> content;    // of a cell in frame k
+    };
+
+    FrameView(const Source& source, unsigned frame, const ProgramIndex& index, term::Manager& manager)
+        : source_(source), frame_(frame), index_(index), manager_(manager) {}
+
+    Term at(Scheduled place) const { return source_.at(place, frame_); }
+    Term moves(model::ThreadId thread) const { return source_.moves(thread, frame_); }
+    Term executes(Scheduled place) const { return manager_.logical_and(at(place), moves(place.thread)); }
+    Term at_one_of(const std::vector<Scheduled>& places) const;
+    Term stands_at_a_step(model::ThreadId thread) const;
+    Term content(model::CellId cell) const;
+
+private:
+    const Source& source_;
+    unsigned frame_;
+    const ProgramIndex& index_;
+    term::Manager& manager_;
+    mutable std::map<model::CellId, Term> contents_;  // that were asked for
+};
+
+// What a frame may put to sleep, and why: if a step of thread i is taken, reasons(i, j) holds, and the step is
+// independent of the next step of thread j, then asleep[j] must be true.
+struct Rest {
+    std::function<Term(model::ThreadId, model::ThreadId)> reason;
+    std::vector<Term> asleep;
+};
+
+class IndependenceForm {
+public:
+    IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                     gir::Rules rules, Sink sink);
+    virtual ~IndependenceForm() = default;
+
+    virtual void add_frame(const FrameView& frame, const Rest& rest) = 0;
+
+protected:
+    void imply(std::initializer_list<Term> premises, Term conclusion);
+    // A formula over gir::now, in this frame.
+    Term here(Term formula, const FrameView& frame);
+    // Calls action(i, j, reason) for all pairs of threads whose steps may put each other to sleep.
+    template <class Action>
+    void for_each_pair(const Rest& rest, const Action& action) const {
+        for (std::size_t i = 0; i < program_.threads.size(); ++i)
+            for (std::size_t j = 0; j < program_.threads.size(); ++j) {
+                if (i == j) continue;
+                const Term reason = rest.reason(model::ThreadId(i), model::ThreadId(j));
+                if (!reason.is_false()) action(model::ThreadId(i), model::ThreadId(j), reason);
+            }
+    }
+    std::vector<Scheduled> steps(model::ThreadId thread) const;
+
+    const model::Program& program_;
+    term::Manager& manager_;
+    const ProgramIndex& index_;
+    gir::Relation relation_;
+    Sink sink_;
+};
+
+using FormMaker = std::unique_ptr<IndependenceForm> (*)(const model::Program&, term::Manager&, const ProgramIndex&,
+                                                        gir::Rules, Sink);
+
+// One constraint for each pair of steps (section 3.2 of the paper).
+std::unique_ptr<IndependenceForm> make_pairwise_form(const model::Program&, term::Manager&, const ProgramIndex&,
+                                                     gir::Rules, Sink);
+// One for each step and all steps of a thread that are independent of it under the same guard (section 4).
+std::unique_ptr<IndependenceForm> make_merged_form(const model::Program&, term::Manager&, const ProgramIndex&,
+                                                   gir::Rules, Sink);
+// Pairs only where they may depend on each other; one constraint for all others (section 4, as corrected).
+std::unique_ptr<IndependenceForm> make_dependent_form(const model::Program&, term::Manager&, const ProgramIndex&,
+                                                      gir::Rules, Sink);
+// What the step taken and the next step of each thread do to each cell; no pairs of steps at all.
+std::unique_ptr<IndependenceForm> make_descriptor_form(const model::Program&, term::Manager&, const ProgramIndex&,
+                                                       gir::Rules, Sink);
+
+}  // namespace heddle::encoder

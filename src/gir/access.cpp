@@ -1,0 +1,124 @@
+#include "gir/access.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "term/walk.h"
+
+namespace heddle::gir {
+
+using model::CellId;
+using model::Place;
+using model::Step;
+using term::Kind;
+
+namespace {
+
+struct Combination {
+    Operator by;
+    Term operand;
+};
+
+// The value is `old` o operand, or old - operand, and the operand does not mention `old`.
+std::optional<Combination> as_combination(Term value, Term old, term::Manager& manager) {
+    static const std::map<Kind, Operator> operators = {{Kind::BvAdd, Operator::Add},
+                                                       {Kind::BvMul, Operator::Multiply},
+                                                       {Kind::BvAnd, Operator::And},
+                                                       {Kind::BvOr, Operator::Or},
+                                                       {Kind::BvXor, Operator::Xor}};
+    const auto free_of_old = [&](Term operand) { return !std::ranges::count(term::subterms({&operand, 1}), old); };
+    if (value.arguments().size() != 2) return std::nullopt;
+    const Term left = value.argument(0), right = value.argument(1);
+    if (value.kind() == Kind::BvSub && left == old && free_of_old(right))
+        return Combination{Operator::Add, manager.bv_neg(right)};
+    const auto known = operators.find(value.kind());
+    if (known == operators.end()) return std::nullopt;
+    if (left == old && free_of_old(right)) return Combination{known->second, right};
+    if (right == old && free_of_old(left)) return Combination{known->second, left};
+    return std::nullopt;
+}
+
+}  // namespace
+
+Term now(const model::Program& program, CellId cell, term::Manager& manager) {
+    return manager.variable(fmt::format("now.{}", cell.index), program.cell(cell).initial.sort());
+}
+
+Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules)
+    : program_(program), manager_(manager), rules_(rules) {
+    if (rules == Rules::All) uses_.emplace(program, manager);
+}
+
+Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
+    const Term no = manager_.bottom();
+    const Term content = now(program_, cell, manager_);
+    return accesses.try_emplace(cell, Access{cell, no, no, content, {no, no, no, no, no}, content, no}).first->second;
+}
+
+// A condition that can be told before the step is executed, and is implied by the given one.
+Term Accesses::known(const Step& step, Term condition) const {
+    if (rules_ == Rules::All || condition.is_constant()) return condition;
+    if (rules_ == Rules::Static) return manager_.top();
+    for (const Term part : term::subterms({&condition, 1}))
+        if (std::ranges::count(step.reads, part, &model::Read::value)) return manager_.top();
+    return condition;
+}
+
+std::map<CellId, Access> Accesses::of(Place place, Side side) const {
+    const Step& step = program_.step(place);
+    std::map<CellId, Access> result;
+    for (const model::Read& read : step.reads) {
+        Term& reads = at(result, read.cell).reads;
+        reads = manager_.logical_or(reads, known(step, read.condition));
+    }
+    for (const model::Write& write : step.writes) {
+        Access& access = at(result, write.cell);
+        access.writes = known(step, write.condition);
+        if (rules_ == Rules::All) access.value = value_when_written(write, manager_);
+    }
+    std::erase_if(result, [](const auto& entry) { return entry.second.reads.is_false() && entry.second.writes.is_false(); });
+    if (rules_ != Rules::All) return result;
+    add_details(step, result);
+    term::Substitution seen = sight(place, side);
+    for (auto& [cell, access] : result) {
+        for (Term* term : {&access.reads, &access.writes, &access.value, &access.operand, &access.decides})
+            *term = seen(*term);
+        for (Term& term : access.combines) term = seen(term);
+    }
+    return result;
+}
+
+void Accesses::add_details(const Step& step, std::map<CellId, Access>& accesses) const {
+    for (auto& [cell, access] : accesses) {
+        std::vector<const model::Read*> reads;
+        for (const model::Read& read : step.reads)
+            if (read.cell == cell) reads.push_back(&read);
+        const auto decides = [&](const model::Read* read) { return uses_->only_decides(read->value); };
+        access.decides = manager_.boolean(!reads.empty() && std::ranges::all_of(reads, decides));
+        if (reads.size() != 1 || !uses_->only_updates(reads[0]->value, cell) || access.reads != access.writes) continue;
+        if (const auto combination = as_combination(access.value, reads[0]->value, manager_)) {
+            access.combines[static_cast<std::size_t>(combination->by)] = access.writes;
+            access.operand = combination->operand;
+        }
+    }
+}
+
+// A read's condition may mention the reads before it, so they are resolved in order.
+term::Substitution Accesses::sight(Place place, Side side) const {
+    term::Substitution all(manager_);
+    if (side == Side::Taken) return all;
+    std::map<Term, Term> contents;
+    for (const model::Read& read : program_.step(place).reads) {
+        const Term content = now(program_, read.cell, manager_);
+        const auto [entry, is_first] = contents.try_emplace(read.value, content);
+        if (is_first) continue;
+        term::Substitution before(manager_);
+        for (const auto& [value, earlier] : contents) before.set(value, earlier);
+        entry->second = manager_.ite(before(read.condition), content, entry->second);
+    }
+    for (const auto& [value, content] : contents) all.set(value, content);
+    return all;
+}
+
+}  // namespace heddle::gir

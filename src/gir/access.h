@@ -1,0 +1,72 @@
+// What a step does to one cell, told in the state before the step.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "gir/uses.h"
+#include "model/program.h"
+#include "term/manager.h"
+#include "term/substitution.h"
+
+namespace heddle::gir {
+
+using term::Term;
+
+// How much of the guarded independence relation is used.
+enum class Rules {
+    Static,     // rule 1 alone: a step touches every cell that it may touch
+    Addresses,  // rules 1 to 3: ... if its address is that cell
+    All,        // the values that are read and written count, too
+};
+
+// Operators with (x o a) o b = (x o b) o a.
+enum class Operator { Add, Multiply, And, Or, Xor };
+constexpr std::size_t operator_count = 5;
+
+struct Access {
+    model::CellId cell;
+    Term reads;   // under this condition
+    Term writes;  // under this condition
+    Term value;   // that is written
+
+    // Under these conditions (by Operator) all that the step does with the old content is to combine it with `operand`;
+    // the old content is seen nowhere else, neither now nor later.
+    std::array<Term, operator_count> combines;
+    Term operand;
+
+    // Under this condition the content decides how the step goes on, and is seen nowhere else.
+    Term decides;
+};
+
+// Of two steps that are compared, one is executed in this state: its registers have what it reads.  The other one comes
+// next in its thread: what it would read is the content of the cells, now.
+enum class Side { Taken, Next };
+
+// The variable that stands for the content of a cell in the state in which two steps are compared.
+Term now(const model::Program& program, model::CellId cell, term::Manager& manager);
+
+// Whatever the step touches, by cell.  With Rules::Static and Rules::Addresses only the conditions count; they mention no
+// value that the step itself reads: where the step decides by such a value, the condition is `true`.
+class Accesses {
+public:
+    Accesses(const model::Program& program, term::Manager& manager, Rules rules);
+
+    std::map<model::CellId, Access> of(model::Place place, Side side) const;
+    // Replaces the step's own reads by what the side sees.
+    term::Substitution sight(model::Place place, Side side) const;
+
+private:
+    Access& at(std::map<model::CellId, Access>& accesses, model::CellId cell) const;
+    Term known(const model::Step& step, Term condition) const;
+    void add_details(const model::Step& step, std::map<model::CellId, Access>& accesses) const;
+
+    const model::Program& program_;
+    term::Manager& manager_;
+    Rules rules_;
+    std::optional<Uses> uses_;  // Rules::All only
+};
+
+}  // namespace heddle::gir

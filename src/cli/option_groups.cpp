@@ -106,7 +106,11 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Memory in the formula: writer (which write was last) or frames (a copy per step)");
     add_named_option<encoder::Por>(
         app, "--por", encoding.por, encoder::por_names,
-        "Partial order reduction: none, static or simple (neighbouring steps), optimal (one schedule per trace)");
+        "Partial order reduction: none; of neighbouring steps that are independent always (static), by their addresses "
+        "(simple) or by their values, too (full); optimal (one schedule per trace)");
+    add_named_option<encoder::GirEncoding>(
+        app, "--gir-encoding", encoding.gir, encoder::gir_encoding_names,
+        "Independence in the formula: by pairs of steps (pairwise, merged, dependent) or by cells (descriptor)");
     app.add_flag_callback(
         "--no-windows", [&encoding] { encoding.windows = false; },
         "Keep steps in frames where they cannot be (slower, same verdict)");

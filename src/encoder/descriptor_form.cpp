@@ -144,8 +144,8 @@ private:
         std::vector<Term> cases{ends_a_joined_thread(thread, frame)};
         for (const auto& [cell, access] : next) {
             const gir::Meeting meeting{taken.at(cell), access, content(cell, frame)};
-            cases.push_back(manager_.logical_not(
-                gir::harmless(meeting, relation_.rules(), taken_alike, next_alike, manager_)));
+            cases.push_back(
+                manager_.logical_not(gir::harmless(meeting, relation_.rules(), taken_alike, next_alike, manager_)));
         }
         return manager_.logical_or(cases);
     }
@@ -167,8 +167,8 @@ private:
         std::vector<Term> cases;
         for (const Wait& wait : waits_[thread])
             for (const Wait::End& end : wait.ends)
-                cases.push_back(manager_.logical_and(
-                    std::vector{frame.at(wait.join), frame.executes(end.taken), end.condition}));
+                cases.push_back(
+                    manager_.logical_and(std::vector{frame.at(wait.join), frame.executes(end.taken), end.condition}));
         return manager_.logical_or(cases);
     }
 

@@ -61,8 +61,9 @@ public:
     virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
     virtual Term stands_at(Scheduled place) = 0;  // at frame depth(); a step or a terminal location
 
-    // A formula, not a query: the run makes exactly the steps of `schedule` within depth() steps.
+    // Formulas, not queries: the run makes exactly the steps of `schedule` within depth() steps, or at least so many.
     virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;
+    virtual Term makes_steps(unsigned count) const = 0;
 
     // Reading a model back: `value` gives the value of a term.
     virtual std::vector<Scheduled> schedule(term::Evaluator& value) const = 0;

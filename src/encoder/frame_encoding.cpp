@@ -134,6 +134,10 @@ Term FrameEncoding::has_schedule(const std::vector<Scheduled>& schedule) const {
     return manager_.logical_and(parts);
 }
 
+Term FrameEncoding::makes_steps(unsigned count) const {
+    return count == 0 ? manager_.top() : some_thread_moves(count - 1);
+}
+
 std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
     std::vector<Scheduled> result;
     Walk walk(program_, value);

@@ -27,6 +27,7 @@ public:
     Term stands_at(Scheduled place) final;
 
     Term has_schedule(const std::vector<Scheduled>& schedule) const final;
+    Term makes_steps(unsigned count) const final;
     std::vector<Scheduled> schedule(term::Evaluator& value) const final;
 
 protected:

@@ -18,9 +18,9 @@ namespace heddle::encoder {
 class FrameView {
 public:
     struct Source {
-        std::function<Term(Scheduled, unsigned)> at;             // the thread stands there in frame k
-        std::function<Term(model::ThreadId, unsigned)> moves;    // ... makes the step from frame k to k+1
-        std::function<Term(model::CellId, unsigned)> content;    // of a cell in frame k
+        std::function<Term(Scheduled, unsigned)> at;           // the thread stands there in frame k
+        std::function<Term(model::ThreadId, unsigned)> moves;  // ... makes the step from frame k to k+1
+        std::function<Term(model::CellId, unsigned)> content;  // of a cell in frame k
     };
 
     FrameView(const Source& source, unsigned frame, const ProgramIndex& index, term::Manager& manager)
@@ -50,8 +50,8 @@ struct Rest {
 
 class IndependenceForm {
 public:
-    IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
-                     gir::Rules rules, Sink sink);
+    IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index, gir::Rules rules,
+                     Sink sink);
     virtual ~IndependenceForm() = default;
 
     virtual void add_frame(const FrameView& frame, const Rest& rest) = 0;

@@ -9,8 +9,16 @@ namespace heddle::encoder {
 inline constexpr Named<EncodingKind> encoding_names[] = {{EncodingKind::Writer, "writer"},
                                                          {EncodingKind::Frames, "frames"}};
 
-inline constexpr Named<Por> por_names[] = {
-    {Por::None, "none"}, {Por::Static, "static"}, {Por::Simple, "simple"}, {Por::Optimal, "optimal"}};
+inline constexpr Named<Por> por_names[] = {{Por::None, "none"},
+                                           {Por::Static, "static"},
+                                           {Por::Simple, "simple"},
+                                           {Por::Full, "full"},
+                                           {Por::Optimal, "optimal"}};
+
+inline constexpr Named<GirEncoding> gir_encoding_names[] = {{GirEncoding::Pairwise, "pairwise"},
+                                                            {GirEncoding::Merged, "merged"},
+                                                            {GirEncoding::Dependent, "dependent"},
+                                                            {GirEncoding::Descriptor, "descriptor"}};
 
 inline std::string name_of(EncodingKind kind) {
     return name_in<EncodingKind>(encoding_names, kind);
@@ -18,6 +26,10 @@ inline std::string name_of(EncodingKind kind) {
 
 inline std::string name_of(Por por) {
     return name_in<Por>(por_names, por);
+}
+
+inline std::string name_of(GirEncoding encoding) {
+    return name_in<GirEncoding>(gir_encoding_names, encoding);
 }
 
 }  // namespace heddle::encoder

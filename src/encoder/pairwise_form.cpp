@@ -46,8 +46,7 @@ public:
                 for (const Scheduled& next : steps(j))
                     for (const Scheduled& taken : steps(i))
                         entry->second.emplace_back(next, Group{guard(taken, next), {taken}});
-            for (const auto& [next, pair] : entry->second)
-                add_group(next, pair, reason, frame, rest.asleep[j.index]);
+            for (const auto& [next, pair] : entry->second) add_group(next, pair, reason, frame, rest.asleep[j.index]);
         });
     }
 
@@ -62,8 +61,7 @@ public:
     void add_frame(const FrameView& frame, const Rest& rest) override {
         for_each_pair(rest, [&](ThreadId i, ThreadId j, Term reason) {
             for (const Scheduled& next : steps(j))
-                for (const Group& group : groups(i, next))
-                    add_group(next, group, reason, frame, rest.asleep[j.index]);
+                for (const Group& group : groups(i, next)) add_group(next, group, reason, frame, rest.asleep[j.index]);
         });
     }
 
@@ -144,8 +142,8 @@ private:
 };
 
 template <class Form>
-std::unique_ptr<IndependenceForm> make(const model::Program& program, term::Manager& manager,
-                                       const ProgramIndex& index, gir::Rules rules, Sink sink) {
+std::unique_ptr<IndependenceForm> make(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                                       gir::Rules rules, Sink sink) {
     return std::make_unique<Form>(program, manager, index, rules, std::move(sink));
 }
 

@@ -99,8 +99,7 @@ Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
 
 Term WriterEncoding::content(CellId cell, unsigned frame) const {
     const auto memory = memory_of_cell_.find(cell);
-    if (memory == memory_of_cell_.end())
-        return manager_.fresh_variable("content", program_.cell(cell).initial.sort());
+    if (memory == memory_of_cell_.end()) return manager_.fresh_variable("content", program_.cell(cell).initial.sort());
     const std::vector<Writer>& writers = memories_[memory->second].writers;
     Term result = writers[0].value;
     for (const Writer& writer : writers) result = manager_.ite(writer.last[frame], writer.value, result);
@@ -217,8 +216,8 @@ void WriterEncoding::add_writes(Memory& memory, unsigned k) {
     for (std::size_t w = 0; w < wrote.size(); ++w) {
         Writer& writer = memory.writers[w];
         const Term stays = manager_.logical_and(writer.last[k], manager_.logical_not(written));
-        writer.last.push_back(define(fmt::format("last.{}.{}.{}", memory.cell.index, w, k + 1),
-                                     manager_.logical_or(wrote[w], stays)));
+        writer.last.push_back(
+            define(fmt::format("last.{}.{}.{}", memory.cell.index, w, k + 1), manager_.logical_or(wrote[w], stays)));
     }
 }
 

@@ -39,6 +39,16 @@ std::optional<Combination> as_combination(Term value, Term old, term::Manager& m
     return std::nullopt;
 }
 
+// Whatever the step computes from the value goes back to the cell that the value comes from, under the same condition.
+bool goes_back(const Step& step, Term value, const std::vector<CellId>& cells) {
+    return !cells.empty() && std::ranges::all_of(cells, [&](CellId cell) {
+        const auto write = std::ranges::find(step.writes, cell, &model::Write::cell);
+        return std::ranges::any_of(step.reads, [&](const model::Read& read) {
+            return read.cell == cell && read.value == value && read.condition == write->condition;
+        });
+    });
+}
+
 }  // namespace
 
 Term now(const model::Program& program, CellId cell, term::Manager& manager) {
@@ -77,7 +87,8 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
         access.writes = known(step, write.condition);
         if (rules_ == Rules::All) access.value = value_when_written(write, manager_);
     }
-    std::erase_if(result, [](const auto& entry) { return entry.second.reads.is_false() && entry.second.writes.is_false(); });
+    std::erase_if(result,
+                  [](const auto& entry) { return entry.second.reads.is_false() && entry.second.writes.is_false(); });
     if (rules_ != Rules::All) return result;
     add_details(step, result);
     term::Substitution seen = sight(place, side);
@@ -96,7 +107,8 @@ void Accesses::add_details(const Step& step, std::map<CellId, Access>& accesses)
             if (read.cell == cell) reads.push_back(&read);
         const auto decides = [&](const model::Read* read) { return uses_->only_decides(read->value); };
         access.decides = manager_.boolean(!reads.empty() && std::ranges::all_of(reads, decides));
-        if (reads.size() != 1 || !uses_->only_updates(reads[0]->value, cell) || access.reads != access.writes) continue;
+        if (reads.size() != 1 || access.reads != access.writes) continue;
+        if (!goes_back(step, reads[0]->value, uses_->only_updated(reads[0]->value))) continue;
         if (const auto combination = as_combination(access.value, reads[0]->value, manager_)) {
             access.combines[static_cast<std::size_t>(combination->by)] = access.writes;
             access.operand = combination->operand;

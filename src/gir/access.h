@@ -48,8 +48,8 @@ enum class Side { Taken, Next };
 // The variable that stands for the content of a cell in the state in which two steps are compared.
 Term now(const model::Program& program, model::CellId cell, term::Manager& manager);
 
-// Whatever the step touches, by cell.  With Rules::Static and Rules::Addresses only the conditions count; they mention no
-// value that the step itself reads: where the step decides by such a value, the condition is `true`.
+// Whatever the step touches, by cell.  With Rules::Static and Rules::Addresses only the conditions count; they mention
+// no value that the step itself reads: where the step decides by such a value, the condition is `true`.
 class Accesses {
 public:
     Accesses(const model::Program& program, term::Manager& manager, Rules rules);

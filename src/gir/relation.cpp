@@ -30,21 +30,22 @@ const Relation::Touched& Relation::touched(Place place, Side side) {
 }
 
 Term Relation::decides_alike(Place place, Side side, const Touched& other) {
-    term::Substitution after(manager_);
-    bool is_changed = false;
-    const auto change = [&](Term content, const Access& access) {
-        const Term changed = manager_.ite(access.writes, access.value, content);
-        is_changed = is_changed || changed != content;
-        after.set(content, changed);
-    };
+    std::map<Term, Term> changed;
     const Touched& own = touched(place, side);
     for (const model::Read& read : program_.step(place).reads) {
         const auto access = other.find(read.cell);
         if (access == other.end() || !own.contains(read.cell) || own.at(read.cell).decides.is_false()) continue;
-        change(side == Side::Taken ? read.value : now(read.cell), access->second);
+        // The taken step has read the content, perhaps one of several that may be read into one register.
+        const bool is_register = side == Side::Taken;
+        const Term content = is_register ? read.value : now(read.cell);
+        const Term now_other =
+            is_register ? manager_.logical_and(read.condition, access->second.writes) : access->second.writes;
+        Term& value = changed.try_emplace(content, content).first->second;
+        value = manager_.ite(now_other, access->second.value, value);
     }
-    if (!is_changed) return manager_.top();
     term::Substitution before = accesses_.sight(place, side);
+    term::Substitution after(manager_);
+    for (const auto& [content, value] : changed) after.set(content, value);
     std::vector<Term> parts;
     for (const Term decision : decisions(program_, place)) {
         const Term condition = before(decision);
@@ -88,12 +89,16 @@ bool Relation::add_threads(Place taken, Place next, Independence& result) {
         result = {manager_.bottom(), {Rule::Create}};
         return false;
     }
-    for (const model::JoinTarget& join : program_.step(next).joins) {
-        const Term ended = manager_.logical_and(waits_for(next, join.thread), ends(taken, join.thread));
-        if (ended.is_false()) continue;
-        result.guard = manager_.logical_and(result.guard, manager_.logical_not(ended));
+    const auto forbid = [&](Term condition) {
+        if (condition.is_false()) return;
+        result.guard = manager_.logical_and(result.guard, manager_.logical_not(condition));
         result.rules.push_back(Rule::Join);
-    }
+    };
+    for (const model::JoinTarget& join : program_.step(next).joins)
+        forbid(manager_.logical_and(waits_for(next, join.thread), ends(taken, join.thread)));
+    // The other way round, too: what the next step reads is not known, so it may end its thread whenever it can.
+    for (const model::JoinTarget& join : program_.step(taken).joins)
+        if (!ends(next, join.thread).is_false()) forbid(waits_for(taken, join.thread));
     return !result.guard.is_false();
 }
 

@@ -61,8 +61,7 @@ Term same_value(const Meeting& meeting, term::Manager& manager) {
 Term commuting(const Meeting& meeting, term::Manager& manager) {
     Term result = manager.bottom();
     for (std::size_t i = 0; i < operator_count; ++i)
-        result = manager.logical_or(result,
-                                    manager.logical_and(meeting.taken.combines[i], meeting.next.combines[i]));
+        result = manager.logical_or(result, manager.logical_and(meeting.taken.combines[i], meeting.next.combines[i]));
     return result;
 }
 
@@ -93,10 +92,10 @@ Term harmless(const Meeting& meeting, Rules rules, Term taken_alike, Term next_a
     const auto reader_is_safe = [&](const Access& writer, const Access& reader, Term alike) {
         return manager.logical_or(unchanged(writer, now, manager), manager.logical_and(reader.decides, alike));
     };
-    const Term stays = manager.logical_and(std::vector{
-        unless(taken.writes, next.reads, [&] { return reader_is_safe(taken, next, next_alike); }),
-        unless(next.writes, taken.reads, [&] { return reader_is_safe(next, taken, taken_alike); }),
-        unless(taken.writes, next.writes, [&] { return same_value(meeting, manager); })});
+    const Term stays = manager.logical_and(
+        std::vector{unless(taken.writes, next.reads, [&] { return reader_is_safe(taken, next, next_alike); }),
+                    unless(next.writes, taken.reads, [&] { return reader_is_safe(next, taken, taken_alike); }),
+                    unless(taken.writes, next.writes, [&] { return same_value(meeting, manager); })});
     return manager.logical_or(std::vector{stays, commuting(meeting, manager), separate_bits(meeting, manager)});
 }
 

@@ -2,8 +2,8 @@
 //
 // Two steps of different threads, one taken and the other next in its thread, are independent in a state if neither
 // enables or disables the other and both orders lead to the same state.  Each rule here gives a condition under which
-// one cell does no harm to that; a unit test proves every one of them with a solver, and shows that its guard is needed.
-// The numbers are those of Wang, Yang, Kahlon and Gupta (Peephole Partial Order Reduction, TACAS 2008).
+// one cell does no harm to that; a unit test proves every one of them with a solver, and shows that its guard is
+// needed. The numbers are those of Wang, Yang, Kahlon and Gupta (Peephole Partial Order Reduction, TACAS 2008).
 #pragma once
 
 #include <string_view>
@@ -13,16 +13,16 @@
 namespace heddle::gir {
 
 enum class Rule {
-    Disjoint,       // 1
-    Index,          // 2
-    Pointer,        // 3
-    Unchanged,      // 4a
-    SameValue,      // 4b
-    SameDecision,   // 4c
-    Commuting,      // two updates by one operator
-    SeparateBits,   // two updates of different bits
-    Create,         // a step of a thread and the step that creates the thread
-    Join,           // a join and the end of the thread that it waits for
+    Disjoint,      // 1
+    Index,         // 2
+    Pointer,       // 3
+    Unchanged,     // 4a
+    SameValue,     // 4b
+    SameDecision,  // 4c
+    Commuting,     // two updates by one operator
+    SeparateBits,  // two updates of different bits
+    Create,        // a step of a thread and the step that creates the thread
+    Join,          // a join and the end of the thread that it waits for
 };
 constexpr std::size_t rule_count = 10;
 

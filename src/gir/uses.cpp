@@ -72,18 +72,15 @@ void Uses::add_step(const model::Program& program, Place place, term::Manager& m
     }
 }
 
-void Uses::visit(Term root, std::optional<Place> place, Role role, CellId cell) {
+void Uses::visit(Term root, std::optional<Place> place, Role role, std::optional<CellId> cell) {
     if (root.is_constant()) return;
     for (const Term part : term::subterms({&root, 1})) {
         const auto known = uses_.find(part);
         if (known == uses_.end()) continue;
         Use& use = known->second;
-        const bool is_new = !use.role && use.reader == place;
-        const bool is_same = use.role == role && use.cell == cell && use.reader == place;
-        if (is_new)
-            use = {use.reader, role, cell};
-        else if (!is_same)
-            use.role = Role::Other;
+        const bool is_own = use.reader == place;
+        use.role = is_own && use.role.value_or(role) == role ? role : Role::Other;
+        if (cell) use.cells.push_back(*cell);
     }
 }
 
@@ -92,9 +89,9 @@ bool Uses::only_decides(Term value) const {
     return !role || role == Role::Decides;
 }
 
-bool Uses::only_updates(Term value, CellId cell) const {
+std::vector<CellId> Uses::only_updated(Term value) const {
     const Use& use = uses_.at(value);
-    return use.role == Role::Updates && use.cell == cell;
+    return use.role == Role::Updates ? use.cells : std::vector<CellId>();
 }
 
 }  // namespace heddle::gir

@@ -23,19 +23,19 @@ public:
 
     // The value read decides how its step goes on or whether it is enabled, and is used for nothing else.
     bool only_decides(Term value) const;
-    // The value read is used in what its step writes to `cell`, and for nothing else.
-    bool only_updates(Term value, model::CellId cell) const;
+    // The value read is used in what its step writes to these cells, and for nothing else; empty if this is not so.
+    std::vector<model::CellId> only_updated(Term value) const;
 
 private:
     enum class Role { Decides, Updates, Other };
     struct Use {
         model::Place reader;
         std::optional<Role> role = std::nullopt;  // none: not used at all
-        model::CellId cell = {};                  // Updates only
+        std::vector<model::CellId> cells = {};    // Updates only
     };
 
     void add_step(const model::Program& program, model::Place place, term::Manager& manager);
-    void visit(Term root, std::optional<model::Place> place, Role role, model::CellId cell = {});
+    void visit(Term root, std::optional<model::Place> place, Role role, std::optional<model::CellId> cell = {});
 
     std::unordered_map<Term, Use> uses_;
 };

@@ -1,5 +1,4 @@
-// All runs of a small program, by trying every thread at every state: an interpreter of model::Program with concrete
-// values that shares nothing with the encoder.
+// All runs of a small program, by trying every thread at every state.
 #pragma once
 
 #include <set>

@@ -63,27 +63,59 @@ void ThreadBuilder::store(CellId cell, Term value) {
     append_step(std::move(step));
 }
 
-Term ThreadBuilder::load_one_of(const std::vector<CellId>& cells, Term index) {
-    model::Step step = make_step(StepKind::Load, "load through a pointer");
+Term ThreadBuilder::read_one_of(model::Step& step, const std::vector<CellId>& cells, Term index) {
     const Term value = register_of(cells[0]);
     for (std::size_t i = 0; i < cells.size(); ++i)
         step.reads.push_back({cells[i], manager_.equal(index, manager_.bits(i, index.sort().width())), value});
+    return value;
+}
+
+void ThreadBuilder::write_one_of(model::Step& step, const std::vector<CellId>& cells, Term index, Term value) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        step.writes.push_back({cells[i], manager_.equal(index, manager_.bits(i, index.sort().width())), value});
+}
+
+Term ThreadBuilder::load_one_of(const std::vector<CellId>& cells, Term index) {
+    model::Step step = make_step(StepKind::Load, "load through a pointer");
+    const Term value = read_one_of(step, cells, index);
     append_step(std::move(step));
     return value;
 }
 
 void ThreadBuilder::store_one_of(const std::vector<CellId>& cells, Term index, Term value) {
     model::Step step = make_step(StepKind::Store, "store through a pointer");
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        step.writes.push_back({cells[i], manager_.equal(index, manager_.bits(i, index.sort().width())), value});
+    write_one_of(step, cells, index, value);
     append_step(std::move(step));
 }
 
-Term ThreadBuilder::fetch_add(CellId cell, Term value) {
-    model::Step step = make_step(StepKind::ReadModifyWrite, "add to " + program_.cell(cell).name);
+Term ThreadBuilder::update(CellId cell, term::Kind operation, Term operand) {
+    model::Step step = make_step(StepKind::ReadModifyWrite, "update " + program_.cell(cell).name);
     const Term old = register_of(cell);
     step.reads.push_back({cell, manager_.top(), old});
-    step.writes.push_back({cell, manager_.top(), manager_.bv_add(old, value)});
+    step.writes.push_back({cell, manager_.top(), manager_.binary(operation, old, operand)});
+    append_step(std::move(step));
+    return old;
+}
+
+void ThreadBuilder::add_to_one_of(const std::vector<CellId>& cells, Term index, Term value) {
+    model::Step step = make_step(StepKind::Atomic, "add through a pointer");
+    const Term old = read_one_of(step, cells, index);
+    write_one_of(step, cells, index, manager_.bv_add(old, value));
+    append_step(std::move(step));
+}
+
+void ThreadBuilder::copy_one_of(const std::vector<CellId>& to, Term to_index, const std::vector<CellId>& from,
+                                Term from_index) {
+    model::Step step = make_step(StepKind::Atomic, "copy through pointers");
+    write_one_of(step, to, to_index, read_one_of(step, from, from_index));
+    append_step(std::move(step));
+}
+
+Term ThreadBuilder::compare_and_swap(CellId cell, Term expected, Term value) {
+    model::Step step = make_step(StepKind::CompareExchange, "compare and swap " + program_.cell(cell).name);
+    const Term old = register_of(cell);
+    step.reads.push_back({cell, manager_.top(), old});
+    step.writes.push_back({cell, manager_.equal(old, expected), value});
     append_step(std::move(step));
     return old;
 }

@@ -26,7 +26,13 @@ public:
     // Reads or writes the cell whose place in `cells` is `index`.
     Term load_one_of(const std::vector<CellId>& cells, Term index);
     void store_one_of(const std::vector<CellId>& cells, Term index, Term value);
-    Term fetch_add(CellId cell, Term value);
+    Term fetch_add(CellId cell, Term value) { return update(cell, term::Kind::BvAdd, value); }
+    Term update(CellId cell, term::Kind operation, Term operand);
+    // cells[index] += value and to[to_index] = from[from_index], each as one step.
+    void add_to_one_of(const std::vector<CellId>& cells, Term index, Term value);
+    void copy_one_of(const std::vector<CellId>& to, Term to_index, const std::vector<CellId>& from, Term from_index);
+    // If the cell holds `expected`, it gets `value`; gives what it held.
+    Term compare_and_swap(CellId cell, Term expected, Term value);
     Term load_assuming(CellId cell, Term expected);  // the path ends unless the cell holds `expected`
     void lock(CellId mutex);
     void unlock(CellId mutex);
@@ -52,6 +58,8 @@ private:
     };
 
     model::Step make_step(model::StepKind kind, std::string text);
+    Term read_one_of(model::Step& step, const std::vector<CellId>& cells, Term index);
+    void write_one_of(model::Step& step, const std::vector<CellId>& cells, Term index, Term value);
     LocationId append(model::Location location);
     void append_step(model::Step step);
     void connect(const std::vector<Dangling>& edges, LocationId target);

@@ -31,10 +31,11 @@ struct Solved {
         return term::Evaluator([this](term::Term variable) { return backend->value(variable); });
     }
 
-    // All schedules under the assumptions, each found once and then forbidden.
-    std::set<Schedule> all_schedules(const std::vector<term::Term>& assumptions) {
+    // All schedules under the assumptions, each found once and then forbidden; `condition` is any formula.
+    std::set<Schedule> all_schedules(const std::vector<term::Term>& assumptions, term::Term condition) {
         std::set<Schedule> found;
         backend->push();
+        backend->assert_formula(condition);
         while (check(assumptions)) {
             term::Evaluator value = model();
             const Schedule schedule = encoding->schedule(value);
@@ -43,6 +44,10 @@ struct Solved {
         }
         backend->pop();
         return found;
+    }
+
+    std::set<Schedule> all_schedules(const std::vector<term::Term>& assumptions) {
+        return all_schedules(assumptions, manager.top());
     }
 
     term::Manager manager;

@@ -1,0 +1,29 @@
+// The complete schedules that a reduction leaves, found with a solver, and the traces that they must stand for.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "encoder/encoding.h"
+#include "unit/support/enumerator.h"
+#include "unit/support/examples.h"
+#include "unit/support/trace_counter.h"
+
+namespace heddle::testing {
+
+struct Remaining {
+    std::set<Schedule> schedules;
+    std::size_t traces = 0;  // how many of the traces these schedules have
+};
+
+// All forms of the constraints and both encodings, each of which must leave the same schedules: this is checked.
+Remaining remaining(const Example& example, const Assignment& inputs, encoder::Por por, const Traces& traces);
+
+// `full` and `optimal` against the traces, for each of the inputs, and all else that must hold for any program.
+struct Counts {
+    std::size_t schedules = 0, traces = 0, full = 0, optimal = 0;
+    bool is_unconditional = true;
+};
+Counts check_counts(const Example& example, const Assignment& inputs);
+
+}  // namespace heddle::testing

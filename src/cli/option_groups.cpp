@@ -111,6 +111,11 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     add_named_option<encoder::GirEncoding>(
         app, "--gir-encoding", encoding.gir, encoder::gir_encoding_names,
         "Independence in the formula: by pairs of steps (pairwise, merged, dependent) or by cells (descriptor)");
+    add_named_option<encoder::GirValues>(
+        app, "--gir-values", [&encoding](encoder::GirValues values) { encoding.values = values; },
+        encoder::gir_values_names,
+        "Values that full and optimal compare: constants (of cells that hold nothing else) or all")
+        ->default_str("all for full, constants for optimal");
     app.add_flag_callback(
         "--no-windows", [&encoding] { encoding.windows = false; },
         "Keep steps in frames where they cannot be (slower, same verdict)");

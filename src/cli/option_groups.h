@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <string>
 
 #include "cli/options.h"
@@ -27,16 +28,24 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);
 void add_color_option(CLI::App& app, report::ColorMode& color);
 
-// An option whose value is one of the names; its default is what `value` holds.
+// An option whose value is one of the names.
+template <class Enum>
+CLI::Option* add_named_option(CLI::App& app, const std::string& option, std::function<void(Enum)> set,
+                              Names<Enum> names, const std::string& description) {
+    return app
+        .add_option_function<std::string>(
+            option, [set, names](const std::string& name) { set(value_in(names, name).value()); }, description)
+        ->type_name("NAME")
+        ->check(CLI::IsMember(all_names(names)).description(""));
+}
+
+// The same; its default is what `value` holds.
 template <class Enum>
 CLI::Option* add_named_option(CLI::App& app, const std::string& option, Enum& value, Names<Enum> names,
                               const std::string& description) {
-    return app
-        .add_option_function<std::string>(
-            option, [&value, names](const std::string& name) { value = value_in(names, name).value(); }, description)
-        ->type_name("NAME")
-        ->default_str(name_in(names, value))
-        ->check(CLI::IsMember(all_names(names)).description(""));
+    return add_named_option<Enum>(
+               app, option, [&value](Enum chosen) { value = chosen; }, names, description)
+        ->default_str(name_in(names, value));
 }
 
 }  // namespace heddle::cli

@@ -77,7 +77,7 @@ private:
     }
 
     void find_deciding_steps() {
-        if (relation_.rules() != gir::Rules::All) return;
+        if (!gir::by_value(relation_.rules())) return;
         for (std::size_t t = 0; t < program_.threads.size(); ++t)
             for (const Scheduled& place : steps(ThreadId(t)))
                 for (const auto& [cell, access] : relation_.touched(place, Side::Taken))
@@ -98,7 +98,8 @@ private:
     Access choose(CellId cell, const std::vector<Scheduled>& places, Side side, const FrameView& frame) {
         const Term no = manager_.bottom();
         const Term content = this->content(cell, frame);
-        Access result{cell, no, no, content, {no, no, no, no, no}, content, no};
+        const Access nothing{cell, no, no, content, {no, no, no, no, no}, content, no};
+        Access result = nothing;
         for (const Scheduled& place : places) {
             const Term chosen = side == Side::Taken ? frame.executes(place) : frame.at(place);
             if (chosen.is_false()) continue;
@@ -110,17 +111,17 @@ private:
             add(result.writes, access.writes);
             add(result.decides, access.decides);
             for (std::size_t i = 0; i < gir::operator_count; ++i) add(result.combines[i], access.combines[i]);
-            if (!access.writes.is_false() && relation_.rules() == gir::Rules::All) {
+            if (relation_.is_comparable(cell) && !access.writes.is_false())
                 result.value = manager_.ite(chosen, here(access.value, frame), result.value);
+            if (access.combines != nothing.combines)
                 result.operand = manager_.ite(chosen, here(access.operand, frame), result.operand);
-            }
         }
         for (Term* condition : {&result.reads, &result.writes}) *condition = define(*condition);
         return result;
     }
 
     Term content(CellId cell, const FrameView& frame) {
-        return relation_.rules() == gir::Rules::All ? frame.content(cell) : relation_.now(cell);
+        return relation_.is_comparable(cell) ? frame.content(cell) : relation_.now(cell);
     }
 
     Term define(Term formula) {
@@ -143,7 +144,9 @@ private:
         const Term next_alike = decide_alike(taken, Side::Next, thread, frame);
         std::vector<Term> cases{ends_a_joined_thread(thread, frame)};
         for (const auto& [cell, access] : next) {
-            const gir::Meeting meeting{taken.at(cell), access, content(cell, frame)};
+            const gir::Meeting meeting{taken.at(cell), access,
+                                       relation_.is_comparable(cell) ? std::optional(frame.content(cell))
+                                                                     : std::nullopt};
             cases.push_back(
                 manager_.logical_not(gir::harmless(meeting, relation_.rules(), taken_alike, next_alike, manager_)));
         }

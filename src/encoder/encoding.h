@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,12 +36,16 @@ enum class Por {
 // How the reduction's formulas are built (encoder/independence_form.h); all forms leave the same schedules.
 enum class GirEncoding { Pairwise, Merged, Dependent, Descriptor };
 
+// Which values the rules about values compare (Por::Full and Por::Optimal).
+enum class GirValues { Constants, All };
+
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
     bool windows = true;  // a location exists only in frames in which it can be current
     bool order = true;    // redundant constraints about the order of steps (writer form only)
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
+    std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
 };
 
 // One step of a schedule.

@@ -35,7 +35,7 @@ void IndependenceForm::imply(std::initializer_list<Term> premises, Term conclusi
 }
 
 Term IndependenceForm::here(Term formula, const FrameView& frame) {
-    if (relation_.rules() != gir::Rules::All || formula.is_constant()) return formula;
+    if (!gir::by_value(relation_.rules()) || formula.is_constant()) return formula;
     term::Substitution contents(manager_);
     for (const Term part : term::subterms({&formula, 1}))
         if (const auto cell = relation_.cell_of(part)) contents.set(part, frame.content(*cell));

@@ -20,6 +20,8 @@ inline constexpr Named<GirEncoding> gir_encoding_names[] = {{GirEncoding::Pairwi
                                                             {GirEncoding::Dependent, "dependent"},
                                                             {GirEncoding::Descriptor, "descriptor"}};
 
+inline constexpr Named<GirValues> gir_values_names[] = {{GirValues::Constants, "constants"}, {GirValues::All, "all"}};
+
 inline std::string name_of(EncodingKind kind) {
     return name_in<EncodingKind>(encoding_names, kind);
 }

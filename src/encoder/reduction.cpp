@@ -8,14 +8,16 @@ using model::ThreadId;
 
 namespace {
 
-gir::Rules rules_of(Por mode) {
-    switch (mode) {
+gir::Rules rules_of(const EncodingOptions& options) {
+    switch (options.por) {
         case Por::Static:
             return gir::Rules::Static;
         case Por::Simple:
             return gir::Rules::Addresses;
+        case Por::Full:
+            return options.values.value_or(GirValues::All) == GirValues::All ? gir::Rules::All : gir::Rules::Constants;
         default:
-            return gir::Rules::All;
+            return options.values == GirValues::All ? gir::Rules::All : gir::Rules::Constants;
     }
 }
 
@@ -42,7 +44,7 @@ Reduction::Reduction(const model::Program& program, term::Manager& manager, cons
       mode_(options.por),
       source_(std::move(source)),
       sink_(std::move(sink)),
-      form_(form_maker(options.gir)(program, manager, index, rules_of(options.por), [this](Term f) { require(f); })),
+      form_(form_maker(options.gir)(program, manager, index, rules_of(options), [this](Term f) { require(f); })),
       asleep_(program.threads.size(), manager.bottom()) {}
 
 void Reduction::require(Term formula) {

@@ -57,7 +57,22 @@ Term now(const model::Program& program, CellId cell, term::Manager& manager) {
 
 Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules)
     : program_(program), manager_(manager), rules_(rules) {
-    if (rules == Rules::All) uses_.emplace(program, manager);
+    if (by_value(rules)) uses_.emplace(program, manager);
+    find_comparable();
+}
+
+void Accesses::find_comparable() {
+    comparable_.assign(program_.cells.size(), by_value(rules_));
+    if (rules_ != Rules::Constants) return;
+    for (std::size_t c = 0; c < program_.cells.size(); ++c) comparable_[c] = program_.cells[c].initial.is_constant();
+    for (const model::Thread& thread : program_.threads)
+        for (const model::Location& location : thread.locations) {
+            if (!location.is_step()) continue;
+            for (const model::Write& write : location.step().writes)
+                if (!write.value.is_constant()) comparable_[write.cell.index] = false;
+        }
+    for (std::size_t c = 0; c < comparable_.size(); ++c)
+        if (!comparable_[c]) hidden_.insert(now(program_, CellId(c), manager_));
 }
 
 Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
@@ -68,7 +83,7 @@ Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
 
 // A condition that can be told before the step is executed, and is implied by the given one.
 Term Accesses::known(const Step& step, Term condition) const {
-    if (rules_ == Rules::All || condition.is_constant()) return condition;
+    if (by_value(rules_) || condition.is_constant()) return condition;
     if (rules_ == Rules::Static) return manager_.top();
     for (const Term part : term::subterms({&condition, 1}))
         if (std::ranges::count(step.reads, part, &model::Read::value)) return manager_.top();
@@ -85,19 +100,30 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
     for (const model::Write& write : step.writes) {
         Access& access = at(result, write.cell);
         access.writes = known(step, write.condition);
-        if (rules_ == Rules::All) access.value = value_when_written(write, manager_);
+        if (by_value(rules_)) access.value = value_when_written(write, manager_);
     }
     std::erase_if(result,
                   [](const auto& entry) { return entry.second.reads.is_false() && entry.second.writes.is_false(); });
-    if (rules_ != Rules::All) return result;
+    if (!by_value(rules_)) return result;
     add_details(step, result);
     term::Substitution seen = sight(place, side);
-    for (auto& [cell, access] : result) {
-        for (Term* term : {&access.reads, &access.writes, &access.value, &access.operand, &access.decides})
-            *term = seen(*term);
-        for (Term& term : access.combines) term = seen(term);
-    }
+    for (auto& [cell, access] : result) look(access, seen);
     return result;
+}
+
+bool Accesses::is_known(Term term) const {
+    return hidden_.empty() ||
+           std::ranges::none_of(term::subterms({&term, 1}), [&](Term part) { return hidden_.contains(part); });
+}
+
+// Where a condition mentions content that is not to be looked at, the access happens, and no excuse counts.
+void Accesses::look(Access& access, term::Substitution& seen) const {
+    const auto known_or = [&](Term term, Term otherwise) { return is_known(term) ? term : otherwise; };
+    access.reads = known_or(seen(access.reads), manager_.top());
+    access.writes = known_or(seen(access.writes), manager_.top());
+    for (Term& condition : access.combines) condition = known_or(seen(condition), manager_.bottom());
+    access.value = seen(access.value);
+    access.operand = seen(access.operand);
 }
 
 void Accesses::add_details(const Step& step, std::map<CellId, Access>& accesses) const {
@@ -105,7 +131,9 @@ void Accesses::add_details(const Step& step, std::map<CellId, Access>& accesses)
         std::vector<const model::Read*> reads;
         for (const model::Read& read : step.reads)
             if (read.cell == cell) reads.push_back(&read);
-        const auto decides = [&](const model::Read* read) { return uses_->only_decides(read->value); };
+        const auto decides = [&](const model::Read* read) {
+            return is_comparable(read->cell) ? uses_->only_decides(read->value) : uses_->is_unused(read->value);
+        };
         access.decides = manager_.boolean(!reads.empty() && std::ranges::all_of(reads, decides));
         if (reads.size() != 1 || access.reads != access.writes) continue;
         if (!goes_back(step, reads[0]->value, uses_->only_updated(reads[0]->value))) continue;

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 #include "gir/uses.h"
@@ -19,8 +20,11 @@ using term::Term;
 enum class Rules {
     Static,     // rule 1 alone: a step touches every cell that it may touch
     Addresses,  // rules 1 to 3: ... if its address is that cell
-    All,        // the values that are read and written count, too
+    Constants,  // the values that are read and written count, too, for cells that only ever hold constants
+    All,        // the values count for all cells
 };
+
+inline bool by_value(Rules rules) { return rules == Rules::Constants || rules == Rules::All; }
 
 // Operators with (x o a) o b = (x o b) o a.
 enum class Operator { Add, Multiply, And, Or, Xor };
@@ -57,16 +61,23 @@ public:
     std::map<model::CellId, Access> of(model::Place place, Side side) const;
     // Replaces the step's own reads by what the side sees.
     term::Substitution sight(model::Place place, Side side) const;
+    // May the content of the cell be compared with values?
+    bool is_comparable(model::CellId cell) const { return comparable_[cell.index]; }
 
 private:
     Access& at(std::map<model::CellId, Access>& accesses, model::CellId cell) const;
     Term known(const model::Step& step, Term condition) const;
     void add_details(const model::Step& step, std::map<model::CellId, Access>& accesses) const;
+    void look(Access& access, term::Substitution& seen) const;
+    bool is_known(Term term) const;
+    void find_comparable();
 
     const model::Program& program_;
     term::Manager& manager_;
     Rules rules_;
-    std::optional<Uses> uses_;  // Rules::All only
+    std::optional<Uses> uses_;      // where values count
+    std::vector<bool> comparable_;  // by cell
+    std::unordered_set<Term> hidden_;  // the contents of all other cells
 };
 
 }  // namespace heddle::gir

@@ -111,13 +111,15 @@ void Relation::add_cell(const Meeting& meeting, bool one_object, Term taken_alik
         if (!condition.is_false()) result.rules.push_back(rule);
     };
     used(one_object ? Rule::Index : Rule::Pointer, apart(meeting, manager_));
-    if (rules_ != Rules::All) return;
+    if (!by_value(rules_)) return;
     const Term read_taken = manager_.logical_and(taken.writes, next.reads);
     const Term read_next = manager_.logical_and(next.writes, taken.reads);
     const Term both_write = manager_.logical_and(taken.writes, next.writes);
-    used(Rule::Unchanged, manager_.logical_and(read_taken, unchanged(taken, now, manager_)));
-    used(Rule::Unchanged, manager_.logical_and(read_next, unchanged(next, now, manager_)));
-    used(Rule::SameValue, manager_.logical_and(both_write, same_value(meeting, manager_)));
+    if (now) {
+        used(Rule::Unchanged, manager_.logical_and(read_taken, unchanged(taken, *now, manager_)));
+        used(Rule::Unchanged, manager_.logical_and(read_next, unchanged(next, *now, manager_)));
+        used(Rule::SameValue, manager_.logical_and(both_write, same_value(meeting, manager_)));
+    }
     used(Rule::SameDecision, manager_.logical_and(std::vector{read_taken, next.decides, next_alike}));
     used(Rule::SameDecision, manager_.logical_and(std::vector{read_next, taken.decides, taken_alike}));
     used(Rule::Commuting, commuting(meeting, manager_));
@@ -129,9 +131,9 @@ Independence Relation::independence(Place taken, Place next) {
     if (!add_threads(taken, next, result)) return result;
     const Touched& first = touched(taken, Side::Taken);
     const Touched& second = touched(next, Side::Next);
-    const bool by_value = rules_ == Rules::All;
-    const Term taken_alike = by_value ? decides_alike(taken, Side::Taken, second) : manager_.bottom();
-    const Term next_alike = by_value ? decides_alike(next, Side::Next, first) : manager_.bottom();
+    const bool values_count = by_value(rules_);
+    const Term taken_alike = values_count ? decides_alike(taken, Side::Taken, second) : manager_.bottom();
+    const Term next_alike = values_count ? decides_alike(next, Side::Next, first) : manager_.bottom();
     const auto objects = [&](const Touched& accesses) {
         std::set<model::ObjectId> found;
         for (const auto& [cell, access] : accesses) found.insert(program_.cell(cell).object);
@@ -141,7 +143,7 @@ Independence Relation::independence(Place taken, Place next) {
     for (const auto& [cell, access] : first) {
         const auto other = second.find(cell);
         if (other == second.end()) continue;
-        const Meeting meeting{access, other->second, now(cell)};
+        const Meeting meeting{access, other->second, is_comparable(cell) ? std::optional(now(cell)) : std::nullopt};
         if (access.writes.is_false() && other->second.writes.is_false()) continue;
         add_cell(meeting, one_object, taken_alike, next_alike, result);
     }

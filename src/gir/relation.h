@@ -27,6 +27,7 @@ public:
     Rules rules() const { return rules_; }
     Term now(model::CellId cell);
     std::optional<model::CellId> cell_of(Term term) const;  // if the term is some now(cell)
+    bool is_comparable(model::CellId cell) const { return accesses_.is_comparable(cell); }
 
     // The taken step can be executed in this state; the next step of the other thread may be blocked.
     Independence independence(model::Place taken, model::Place next);

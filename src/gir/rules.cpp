@@ -82,7 +82,7 @@ Term separate_bits(const Meeting& meeting, term::Manager& manager) {
 }
 
 Term harmless(const Meeting& meeting, Rules rules, Term taken_alike, Term next_alike, term::Manager& manager) {
-    if (rules != Rules::All) return apart(meeting, manager);
+    if (!by_value(rules)) return apart(meeting, manager);
     const auto& [taken, next, now] = meeting;
     // A clause `both -> excuse`; the excuse is not built where the two cannot meet so.
     const auto unless = [&](Term one, Term other, auto excuse) {
@@ -90,12 +90,14 @@ Term harmless(const Meeting& meeting, Rules rules, Term taken_alike, Term next_a
         return both.is_false() ? manager.top() : manager.implies(both, excuse());
     };
     const auto reader_is_safe = [&](const Access& writer, const Access& reader, Term alike) {
-        return manager.logical_or(unchanged(writer, now, manager), manager.logical_and(reader.decides, alike));
+        return manager.logical_or(now ? unchanged(writer, *now, manager) : manager.bottom(),
+                                  manager.logical_and(reader.decides, alike));
     };
     const Term stays = manager.logical_and(
         std::vector{unless(taken.writes, next.reads, [&] { return reader_is_safe(taken, next, next_alike); }),
                     unless(next.writes, taken.reads, [&] { return reader_is_safe(next, taken, taken_alike); }),
-                    unless(taken.writes, next.writes, [&] { return same_value(meeting, manager); })});
+                    unless(taken.writes, next.writes, 
+               [&] { return now ? same_value(meeting, manager) : manager.bottom(); })});
     return manager.logical_or(std::vector{stays, commuting(meeting, manager), separate_bits(meeting, manager)});
 }
 

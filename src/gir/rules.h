@@ -28,11 +28,11 @@ constexpr std::size_t rule_count = 10;
 
 std::string_view rule_name(Rule rule);
 
-// The two accesses to one cell, and what the cell holds before both.
+// The two accesses to one cell.
 struct Meeting {
     const Access& taken;
     const Access& next;
-    Term now;
+    std::optional<Term> now;  // what the cell holds before both; none if its content is not to be looked at
 };
 
 // 1, 2, 3: a step with no common cell, a[i] and a[j], *p and *q.

@@ -21,6 +21,7 @@ class Uses {
 public:
     Uses(const model::Program& program, term::Manager& manager);
 
+    bool is_unused(Term value) const { return !uses_.at(value).role; }
     // The value read decides how its step goes on or whether it is enabled, and is used for nothing else.
     bool only_decides(Term value) const;
     // The value read is used in what its step writes to these cells, and for nothing else; empty if this is not so.

@@ -16,8 +16,16 @@ struct Remaining {
     std::size_t traces = 0;  // how many of the traces these schedules have
 };
 
+// Values of all cells are compared.
+Remaining remaining(const Example& example, const Assignment& inputs, encoder::EncodingOptions options,
+                    const Traces& traces);
+
 // All forms of the constraints and both encodings, each of which must leave the same schedules: this is checked.
-Remaining remaining(const Example& example, const Assignment& inputs, encoder::Por por, const Traces& traces);
+Remaining remaining_in_all_forms(const Example& example, const Assignment& inputs, encoder::Por por,
+                                 const Traces& traces);
+
+// The traces of one program with these inputs; the variables may belong to another manager.
+Traces traces_of(const Example& example, const Assignment& inputs);
 
 // `full` and `optimal` against the traces, for each of the inputs, and all else that must hold for any program.
 struct Counts {

@@ -225,7 +225,7 @@ TEST_CASE("whatever two words say, the guard of every set of rules is proved") {
             CAPTURE(first);
             CAPTURE(second);
             Pair pair(first, second);
-            for (const Rules rules : {Rules::Static, Rules::Addresses, Rules::All}) {
+            for (const Rules rules : {Rules::Static, Rules::Addresses, Rules::Constants, Rules::All}) {
                 const Term guard = pair.independence(rules).guard;
                 if (rules == Rules::All) conditional += guard.is_constant() ? 0 : 1;
                 CHECK(pair.proved(guard));

@@ -18,9 +18,11 @@ import sys
 
 IDLE = "idle"
 # An option that changes nothing beside some values of another option is idle there, and only there.
-IDLE_BESIDE = {"order": ("encoding", ["frames"])}
+IDLE_BESIDE = {"order": ("encoding", ["frames"]), "gir-encoding": ("por", ["none"]),
+               "gir-values": ("por", ["none", "static", "simple"])}
 # Everything off that can be: the form that all the others must agree with.
-PLAIN = {"solver": "z3", "encoding": "writer", "por": "none", "windows": "off", "order": "off", "fuse": "off"}
+PLAIN = {"solver": "z3", "encoding": "writer", "por": "none", "gir-encoding": IDLE, "gir-values": IDLE,
+         "windows": "off", "order": "off", "fuse": "off"}
 
 
 def named(option, values):
@@ -36,7 +38,9 @@ def axes(solvers):
     return {
         "solver": named("--solver", solvers),
         "encoding": named("--encoding", ["writer", "frames"]),
-        "por": named("--por", ["none", "static", "simple", "optimal"]),
+        "por": named("--por", ["none", "static", "simple", "full", "optimal"]),
+        "gir-encoding": named("--gir-encoding", ["pairwise", "merged", "dependent", "descriptor"]) | {IDLE: []},
+        "gir-values": named("--gir-values", ["constants", "all"]) | {IDLE: []},
         "windows": switch("--no-windows"),
         "order": switch("--no-order") | {IDLE: []},
         "fuse": switch("--no-fuse"),

@@ -1,4 +1,5 @@
-# Finds what Heddle is built from.  LLVM 16 to 22, Z3, CLI11, nlohmann-json, fmt; doctest for the tests.
+# Finds what Heddle is built from.  LLVM 16 to 22, CLI11, nlohmann-json, fmt; doctest for the tests; the solvers are in
+# HeddleSolvers.cmake.
 
 set(HEDDLE_LLVM_VERSIONS 19 20 21 22 18 17 16)  # in the order of preference
 foreach(version ${HEDDLE_LLVM_VERSIONS})
@@ -28,16 +29,6 @@ else()
   set_property(TARGET Heddle::LLVM PROPERTY INTERFACE_LINK_LIBRARIES ${heddle_llvm_libraries})
 endif()
 
-find_path(Z3_INCLUDE_DIR z3++.h PATH_SUFFIXES z3)
-find_library(Z3_LIBRARY z3)
-if(NOT Z3_INCLUDE_DIR OR NOT Z3_LIBRARY)
-  message(FATAL_ERROR "Heddle needs Z3 (Debian: libz3-dev)")
-endif()
-add_library(Heddle::Z3 INTERFACE IMPORTED)
-set_target_properties(Heddle::Z3 PROPERTIES
-  INTERFACE_INCLUDE_DIRECTORIES "${Z3_INCLUDE_DIR}"
-  INTERFACE_LINK_LIBRARIES "${Z3_LIBRARY}")
-
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
@@ -47,8 +38,6 @@ endif()
 
 # Looked for and reported, so that a report of a problem shows what was there.
 find_program(HEDDLE_CLANG NAMES clang-${LLVM_VERSION_MAJOR} clang)
-find_package(cvc5 QUIET CONFIG)
-find_library(BITWUZLA_LIBRARY bitwuzla)
 
 function(heddle_print_summary)
   message(STATUS "Heddle ${PROJECT_VERSION} (${CMAKE_BUILD_TYPE})")
@@ -58,16 +47,8 @@ function(heddle_print_summary)
   else()
     message(STATUS "  clang     not found: C and C++ files cannot be checked, LLVM IR can")
   endif()
-  message(STATUS "  Z3        ${Z3_LIBRARY}")
-  if(cvc5_FOUND)
-    message(STATUS "  cvc5      ${cvc5_DIR} (found, not used yet by this version)")
-  else()
-    message(STATUS "  cvc5      not found (not used yet by this version)")
-  endif()
-  if(BITWUZLA_LIBRARY)
-    message(STATUS "  Bitwuzla  ${BITWUZLA_LIBRARY} (found, not used yet by this version)")
-  else()
-    message(STATUS "  Bitwuzla  not found (not used yet by this version)")
-  endif()
+  message(STATUS "  Z3        ${HEDDLE_Z3_SUMMARY}")
+  message(STATUS "  cvc5      ${HEDDLE_CVC5_SUMMARY}")
+  message(STATUS "  Bitwuzla  ${HEDDLE_BITWUZLA_SUMMARY}")
   message(STATUS "  tests     ${HEDDLE_TESTS}, warnings as errors ${HEDDLE_WERROR}, sanitizers ${HEDDLE_SANITIZE}")
 endfunction()

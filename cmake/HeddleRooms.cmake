@@ -1,8 +1,11 @@
-# heddle_room(NAME [LINK libraries...]): the static library heddle_NAME of all sources below src/NAME.
-# A room without sources yet is an interface library.
+# heddle_room(NAME [LINK libraries...] [WITHOUT folders...]): the static library heddle_NAME of all sources below
+# src/NAME, but those in folders to be left out.  A room without sources yet is an interface library.
 function(heddle_room name)
-  cmake_parse_arguments(ROOM "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "LINK;WITHOUT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  foreach(folder ${ROOM_WITHOUT})
+    list(FILTER sources EXCLUDE REGEX "/src/${name}/${folder}/")
+  endforeach()
   if(sources)
     add_library(heddle_${name} STATIC ${sources})
     target_link_libraries(heddle_${name} PUBLIC heddle_common ${ROOM_LINK})

@@ -11,6 +11,7 @@
 #include "model/program.h"
 #include "model/trace.h"
 #include "model/verdict.h"
+#include "solver/backend.h"
 
 namespace heddle::engine {
 
@@ -37,7 +38,7 @@ struct CheckOptions {
     std::optional<unsigned> unwind;  // none: 1, 2, 4, ... until nothing is cut
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::uint64_t> memory_megabytes;
-    std::string solver = "z3";
+    std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     std::string dump_smt2;                          // file for the formula of the last query; empty: none
     std::function<void(const Progress&)> progress;  // may be empty

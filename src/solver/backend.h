@@ -31,12 +31,24 @@ struct Limits {
     std::optional<std::uint64_t> memory_megabytes;  // for the solver
 };
 
+// What a backend can do; the contract tests hold it to its word.
+struct Capabilities {
+    std::string how;                    // where the solver runs: "library in this process"
+    bool incremental = true;            // a check after a check starts from what the solver has learnt
+    bool unsat_cores = true;
+    bool time_limit = true;
+    bool memory_limit = true;
+    bool interrupt = true;
+    std::vector<std::string> figures;   // the names in statistics()
+};
+
 class Backend {
 public:
     virtual ~Backend() = default;
 
     virtual std::string name() const = 0;     // "z3"
     virtual std::string version() const = 0;  // "4.8.12"
+    virtual Capabilities capabilities() const = 0;
 
     virtual void assert_formula(Term formula) = 0;  // (assert formula)
     virtual void push() = 0;                        // (push 1)
@@ -56,9 +68,19 @@ public:
     virtual Statistics statistics() const = 0;
 };
 
-// The backend called `name` ("z3"); throws UserError, with the names that exist, if there is no such backend.
-std::unique_ptr<Backend> make_backend(const std::string& name, term::Manager& manager);
+// The backend called `specification`: a name ("z3") or a name with options of that solver, in the solver's own words
+// ("bitwuzla:sat-solver=cadical,rewrite-level=1").  Throws UserError if there is no such backend, with the names that
+// exist, or if the solver does not know an option.
+std::unique_ptr<Backend> make_backend(const std::string& specification, term::Manager& manager);
 
-std::vector<std::string> backend_names();
+std::vector<std::string> backend_names();  // those that are built in
+
+std::vector<std::string> backends_left_out();  // those that are not: their libraries were not found
+
+// "z3" of "z3:phase=caching"; throws UserError if it is no name of a backend.
+std::string backend_name(const std::string& specification);
+
+// The backend that answers unless the user wants another: the fastest of those that are built in (docs/solvers.md).
+std::string default_backend();
 
 }  // namespace heddle::solver

@@ -70,7 +70,16 @@ def covering_rows(table, seed=1):
         best = max(candidates, key=lambda row: len(pairs(row) & missing))
         rows.append(best)
         missing -= pairs(best)
-    return rows
+    return solvers_in_turn(rows)
+
+
+def solvers_in_turn(rows):
+    """Neighbours have different solvers, so that a program with a few rows meets them all."""
+    groups = collections.defaultdict(list)
+    for row in rows:
+        groups[row["solver"]].append(row)
+    turns = itertools.zip_longest(*groups.values())
+    return [row for turn in turns for row in turn if row]
 
 
 def arguments(table, row):

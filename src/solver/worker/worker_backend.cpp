@@ -10,13 +10,26 @@ using std::chrono::milliseconds;
 
 class WorkerBackend : public ProcessBackend {
 public:
-    WorkerBackend(BackendFactory make_inner, const std::string& name, term::Manager& manager)
-        : ProcessBackend(manager), make_inner_(std::move(make_inner)), name_(name), table_(manager) {}
+    WorkerBackend(BackendFactory make_inner, const std::string& name, term::Manager& manager, bool inner_heeds_time)
+        : ProcessBackend(manager),
+          make_inner_(std::move(make_inner)),
+          name_(name),
+          inner_heeds_time_(inner_heeds_time),
+          table_(manager) {}
 
     std::string name() const override { return name_; }
     std::string version() const override {
         term::Manager nothing;
         return make_inner_(nothing)->version();
+    }
+    // The limits are kept by ending the process.
+    Capabilities capabilities() const override {
+        term::Manager nothing;
+        const Capabilities inner = make_inner_(nothing)->capabilities();
+        return {.how = "library in a worker process",
+                .incremental = inner.incremental,
+                .unsat_cores = inner.unsat_cores,
+                .figures = inner.figures};
     }
 
 protected:
@@ -29,11 +42,14 @@ protected:
     void take_reply(std::string_view reply) override;
 
     // The inner backend may need a moment to stop and to tell its figures.
-    milliseconds grace(milliseconds limit) const override { return milliseconds(200) + limit / 20; }
+    milliseconds grace(milliseconds limit) const override {
+        return inner_heeds_time_ ? milliseconds(200) + limit / 20 : milliseconds(0);
+    }
 
 private:
     BackendFactory make_inner_;
     std::string name_;
+    bool inner_heeds_time_;
     wire::TermTable table_;  // the terms that the child knows
     std::string orders_;     // for the next message
 };
@@ -82,8 +98,8 @@ void WorkerBackend::take_reply(std::string_view reply) {
 }  // namespace
 
 std::unique_ptr<ProcessBackend> make_worker_backend(BackendFactory make_inner, const std::string& name,
-                                                    term::Manager& manager) {
-    return std::make_unique<WorkerBackend>(std::move(make_inner), name, manager);
+                                                    term::Manager& manager, bool inner_heeds_time) {
+    return std::make_unique<WorkerBackend>(std::move(make_inner), name, manager, inner_heeds_time);
 }
 
 }  // namespace heddle::solver

@@ -1,9 +1,7 @@
 #include "solver/z3/translator.h"
 
 #include <string_view>
-#include <vector>
 
-#include "term/walk.h"
 #include "util/check.h"
 
 namespace heddle::solver {
@@ -63,27 +61,17 @@ z3::expr binary(Kind kind, const z3::expr& a, const z3::expr& b) {
 
 }  // namespace
 
-z3::expr Z3Translator::operator()(Term term) {
-    const auto is_known = [this](Term t) { return known_.contains(t); };
-    for (Term next : term::subterms(std::span(&term, 1), is_known)) known_.emplace(next, translate(next));
-    return known_.at(term);
-}
-
-z3::expr Z3Translator::translate(Term term) {
-    if (term.is_constant()) return constant(term.value());
-    if (!term.is_variable()) return application(term);
-    const Sort sort = term.sort();
-    return context_.constant(term.name().c_str(),
-                             sort.is_bool() ? context_.bool_sort() : context_.bv_sort(sort.width()));
-}
-
 z3::expr Z3Translator::constant(const Value& value) {
     if (value.sort().is_bool()) return context_.bool_val(value.is_true());
     return context_.bv_val(value.to_decimal(false).c_str(), value.sort().width());
 }
 
-z3::expr Z3Translator::application(Term term) {
-    const z3::expr& a = known_.at(term.argument(0));
+z3::expr Z3Translator::variable(const std::string& name, Sort sort) {
+    return context_.constant(name.c_str(), sort.is_bool() ? context_.bool_sort() : context_.bv_sort(sort.width()));
+}
+
+z3::expr Z3Translator::application(Term term, const std::vector<z3::expr>& arguments) {
+    const z3::expr& a = arguments[0];
     switch (term.kind()) {
         case Kind::Not:
             return !a;
@@ -93,24 +81,24 @@ z3::expr Z3Translator::application(Term term) {
             return -a;
         case Kind::And:
         case Kind::Or:
-            return junction(term);
+            return junction(term.kind(), arguments);
         case Kind::Ite:
-            return z3::ite(a, known_.at(term.argument(1)), known_.at(term.argument(2)));
+            return z3::ite(a, arguments[1], arguments[2]);
         case Kind::Extract:
             return a.extract(term.high(), term.low());
         case Kind::ZeroExtend:
-            return z3::zext(a, term.sort().width() - term.argument(0).sort().width());
+            return z3::zext(a, added_bits(term));
         case Kind::SignExtend:
-            return z3::sext(a, term.sort().width() - term.argument(0).sort().width());
+            return z3::sext(a, added_bits(term));
         default:
-            return binary(term.kind(), a, known_.at(term.argument(1)));
+            return binary(term.kind(), a, arguments[1]);
     }
 }
 
-z3::expr Z3Translator::junction(Term term) {
-    z3::expr_vector arguments(context_);
-    for (Term argument : term.arguments()) arguments.push_back(known_.at(argument));
-    return term.kind() == Kind::And ? z3::mk_and(arguments) : z3::mk_or(arguments);
+z3::expr Z3Translator::junction(Kind kind, const std::vector<z3::expr>& arguments) {
+    z3::expr_vector all(context_);
+    for (const z3::expr& argument : arguments) all.push_back(argument);
+    return kind == Kind::And ? z3::mk_and(all) : z3::mk_or(all);
 }
 
 Value Z3Translator::value(const z3::expr& literal, Sort sort) {
@@ -120,7 +108,8 @@ Value Z3Translator::value(const z3::expr& literal, Sort sort) {
     }
     HEDDLE_CHECK(literal.is_numeral(), "Z3 gave no value");
     Bits bits = 0;
-    for (char digit : std::string_view(Z3_get_numeral_string(literal.ctx(), literal))) bits = bits * 10 + static_cast<Bits>(digit - '0');
+    for (char digit : std::string_view(Z3_get_numeral_string(literal.ctx(), literal)))
+        bits = bits * 10 + static_cast<Bits>(digit - '0');
     return Value::bits(bits, sort.width());
 }
 

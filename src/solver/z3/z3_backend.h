@@ -4,9 +4,10 @@
 #include <memory>
 
 #include "solver/backend.h"
+#include "solver/options.h"
 
 namespace heddle::solver {
 
-std::unique_ptr<Backend> make_z3_backend(term::Manager& manager);
+std::unique_ptr<Backend> make_z3_backend(term::Manager& manager, const SolverOptions& options);
 
 }  // namespace heddle::solver

@@ -28,6 +28,7 @@ public:
 
     std::string name() const override { return "scripted"; }
     std::string version() const override { return "1.0"; }
+    Capabilities capabilities() const override { return {}; }
     void assert_formula(Term) override {}
     void push() override {}
     void pop() override {}

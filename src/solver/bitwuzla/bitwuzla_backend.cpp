@@ -1,0 +1,132 @@
+#include "solver/bitwuzla/bitwuzla_backend.h"
+
+#include <fmt/format.h>
+
+#include <new>
+
+#include "solver/bitwuzla/translator.h"
+#include "solver/checked_backend.h"
+#include "solver/memory.h"
+#include "solver/watchdog.h"
+#include "util/error.h"
+
+namespace heddle::solver {
+namespace {
+
+bitwuzla::Options make_options(const SolverOptions& wanted) {
+    bitwuzla::Options options;
+    options.set(bitwuzla::Option::PRODUCE_MODELS, true);
+    options.set(bitwuzla::Option::PRODUCE_UNSAT_ASSUMPTIONS, true);
+    for (const auto& [name, value] : wanted) {
+        try {
+            options.set(name, value);
+        } catch (const bitwuzla::Exception& error) {
+            throw UserError(fmt::format("bitwuzla does not take {}={}: {}", name, value, error.msg()));
+        }
+    }
+    return options;
+}
+
+// Bitwuzla asks this many times a second; the watchdog knows the answer.
+class StopFlag : public bitwuzla::Terminator {
+public:
+    bool terminate() override { return stop_.load(std::memory_order_relaxed); }
+    void set(bool stop) { stop_.store(stop, std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> stop_ = false;
+};
+
+class BitwuzlaBackend : public CheckedBackend {
+public:
+    BitwuzlaBackend(const term::Manager& manager, const SolverOptions& options)
+        : CheckedBackend(manager), solver_(terms_, make_options(options)) {
+        solver_.configure_terminator(&stop_);
+    }
+
+    std::string name() const override { return "bitwuzla"; }
+    std::string version() const override { return bitwuzla::version(); }
+    Capabilities capabilities() const override;
+    Statistics statistics() const override;
+
+private:
+    void add(Term formula) override { solver_.assert_formula(translate_(formula)); }
+    void open_scope() override { solver_.push(1); }
+    void close_scope() override { solver_.pop(1); }
+    Outcome solve(std::span<const Term> assumptions, const Limits& limits) override;
+    term::Value value_in_model(Term variable) override;
+    std::vector<Term> failed_assumptions() override;
+
+    Outcome ask(const std::vector<bitwuzla::Term>& assumptions);
+
+    const MemoryGauge memory_;
+    StopFlag stop_;
+    bitwuzla::TermManager terms_;
+    BitwuzlaTranslator translate_{terms_};
+    bitwuzla::Bitwuzla solver_;
+    std::unordered_map<bitwuzla::Term, Term> assumed_;
+};
+
+CheckedBackend::Outcome BitwuzlaBackend::solve(std::span<const Term> assumptions, const Limits& limits) {
+    std::vector<bitwuzla::Term> literals;
+    assumed_.clear();
+    for (Term assumption : assumptions) {
+        literals.push_back(translate_(assumption));
+        assumed_.emplace(literals.back(), assumption);
+    }
+    stop_.set(false);
+    Watchdog watchdog(
+        limits, interrupted(),
+        {[this] { return static_cast<std::uint64_t>(memory_.megabytes()); }, [this] { stop_.set(true); }});
+    const Outcome outcome = ask(literals);
+    const std::string stopped_for = watchdog.finish();
+    return stopped_for.empty() ? outcome : Outcome{Answer::Unknown, stopped_for};
+}
+
+CheckedBackend::Outcome BitwuzlaBackend::ask(const std::vector<bitwuzla::Term>& assumptions) {
+    try {
+        switch (solver_.check_sat(assumptions)) {
+            case bitwuzla::Result::SAT:
+                return {Answer::Sat};
+            case bitwuzla::Result::UNSAT:
+                return {Answer::Unsat};
+            case bitwuzla::Result::UNKNOWN:
+                break;
+        }
+        return {Answer::Unknown, "no answer"};
+    } catch (const std::bad_alloc&) {
+        return {Answer::Unknown, "memory"};
+    }
+}
+
+term::Value BitwuzlaBackend::value_in_model(Term variable) {
+    return BitwuzlaTranslator::value(solver_.get_value(translate_(variable)), variable.sort());
+}
+
+std::vector<Term> BitwuzlaBackend::failed_assumptions() {
+    std::vector<Term> core;
+    for (const bitwuzla::Term& assumption : solver_.get_unsat_assumptions()) core.push_back(assumed_.at(assumption));
+    return core;
+}
+
+Capabilities BitwuzlaBackend::capabilities() const {
+    return {.how = in_this_process, .figures = {"variables", "clauses", "memory MB"}};
+}
+
+// Bitwuzla tells nothing of its SAT solver's search.
+Statistics BitwuzlaBackend::statistics() const {
+    Statistics result;
+    const auto figures = solver_.statistics();
+    result.set("variables", std::stod(figures.at("solver::bv::bitblast::cnf::num_vars")));
+    result.set("clauses", std::stod(figures.at("solver::bv::bitblast::cnf::num_clauses")));
+    result.set("memory MB", memory_.megabytes());
+    return result;
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> make_bitwuzla_backend(term::Manager& manager, const SolverOptions& options) {
+    return std::make_unique<BitwuzlaBackend>(manager, options);
+}
+
+}  // namespace heddle::solver

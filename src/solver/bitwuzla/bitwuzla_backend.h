@@ -1,0 +1,13 @@
+// The native backend over Bitwuzla.
+#pragma once
+
+#include <memory>
+
+#include "solver/backend.h"
+#include "solver/options.h"
+
+namespace heddle::solver {
+
+std::unique_ptr<Backend> make_bitwuzla_backend(term::Manager& manager, const SolverOptions& options);
+
+}  // namespace heddle::solver

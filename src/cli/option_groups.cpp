@@ -9,6 +9,7 @@
 
 #include "encoder/names.h"
 #include "solver/backend.h"
+#include "util/error.h"
 
 namespace heddle::cli {
 
@@ -32,6 +33,17 @@ const CLI::Validator positive_seconds(
         if (error == std::errc() && rest == end && std::isfinite(seconds) && seconds >= 0.001 && seconds <= 1e9)
             return "";
         return fmt::format("'{}' is not a time in seconds above 0", text);
+    },
+    "");
+
+const CLI::Validator solver_specification(
+    [](const std::string& text) -> std::string {
+        try {
+            solver::backend_name(text);
+            return "";
+        } catch (const UserError& error) {
+            return error.what();
+        }
     },
     "");
 
@@ -97,10 +109,12 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.option_defaults()->group("Method");
     auto& engine = command.engine;
     auto& encoding = engine.encoding;
-    app.add_option("--solver", engine.solver, fmt::format("SMT solver: {}", fmt::join(solver::backend_names(), ", ")))
+    app.add_option("--solver", engine.solver,
+                   fmt::format("SMT solver: {}; options for it after a colon, as in z3:phase=caching,random_seed=7",
+                               fmt::join(solver::backend_names(), ", ")))
         ->type_name("NAME")
         ->capture_default_str()
-        ->check(CLI::IsMember(solver::backend_names()).description(""));
+        ->check(solver_specification);
     add_named_option<encoder::EncodingKind>(
         app, "--encoding", encoding.kind, encoder::encoding_names,
         "Memory in the formula: writer (which write was last) or frames (a copy per step)");

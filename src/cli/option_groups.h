@@ -18,6 +18,8 @@ inline constexpr const char* unwind_help = "At most N rounds of each loop and N 
 // of a conversion.
 extern const CLI::Validator positive_number;
 extern const CLI::Validator positive_seconds;
+// A name of a solver, with or without options.
+extern const CLI::Validator solver_specification;
 
 std::chrono::milliseconds to_milliseconds(double seconds);
 

@@ -65,12 +65,17 @@ struct ReplayCommand {
     report::ColorMode color = report::ColorMode::Auto;
 };
 
+struct SolversCommand {
+    bool json = false;  // instead of the table
+};
+
 // Text to be printed, such as the help.
 struct Message {
     std::string text;
 };
 
-using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, Message>;
+using Command =
+    std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SolversCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

@@ -23,6 +23,7 @@ int execute(const Command& command) {
                                  [](const ShowCommand& show) { return run_show(show); },
                                  [](const CompareCommand& compare) { return run_compare(compare); },
                                  [](const ReplayCommand& replay) { return run_replay(replay); },
+                                 [](const SolversCommand& solvers) { return run_solvers(solvers); },
                                  [](const Message& message) -> int {
                                      fmt::print("{}", message.text);
                                      return no_violation;

@@ -107,6 +107,7 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     const auto& engine = command.engine;
     nlohmann::ordered_json json = {{"program", program_to_json(command.program)},
                                    {"solver", engine.solver},
+                                   {"cross_check", engine.cross_check},
                                    {"encoding", encoder::name_of(engine.encoding.kind)},
                                    {"por", encoder::name_of(engine.encoding.por)},
                                    {"windows", engine.encoding.windows},

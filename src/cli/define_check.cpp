@@ -18,7 +18,9 @@ Examples:
   heddle check prog.c
   heddle check --depth 40 --timeout 60 prog.c
   heddle check -Iinclude -DN=3 --std c11 main.c queue.c --json verdict.json
-  heddle check --clang-arg=-fno-builtin prog.c)";
+  heddle check --clang-arg=-fno-builtin prog.c
+  heddle check --solver portfolio --cross-check prog.c
+  heddle check --solver smtlib:"z3 -in" prog.c)";
 
 }  // namespace
 

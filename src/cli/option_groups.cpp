@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "encoder/names.h"
-#include "solver/backend.h"
+#include "solver/cross_checked.h"
 #include "util/error.h"
 
 namespace heddle::cli {
@@ -39,7 +39,8 @@ const CLI::Validator positive_seconds(
 const CLI::Validator solver_specification(
     [](const std::string& text) -> std::string {
         try {
-            solver::backend_name(text);
+            term::Manager manager;
+            solver::make_backend(text, manager);
             return "";
         } catch (const UserError& error) {
             return error.what();
@@ -109,12 +110,18 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.option_defaults()->group("Method");
     auto& engine = command.engine;
     auto& encoding = engine.encoding;
-    app.add_option("--solver", engine.solver,
-                   fmt::format("SMT solver: {}; options for it after a colon, as in z3:phase=caching,random_seed=7",
-                               fmt::join(solver::backend_names(), ", ")))
+    app.add_option(
+           "--solver", engine.solver,
+           fmt::format("SMT solver: {}; portfolio (all of them side by side); smtlib:COMMAND (a program on a pipe); "
+                       "options after a colon, as in z3:phase=caching,random_seed=7",
+                       fmt::join(solver::backend_names(), ", ")))
         ->type_name("NAME")
         ->capture_default_str()
         ->check(solver_specification);
+    app.add_flag("--cross-check{another}", engine.cross_check,
+                 "A second solver, another one or --cross-check=NAME, must agree that there is no failing run")
+        ->type_name("[=NAME]")
+        ->check(CLI::IsMember({solver::another_backend}).description("") | solver_specification);
     add_named_option<encoder::EncodingKind>(
         app, "--encoding", encoding.kind, encoder::encoding_names,
         "Memory in the formula: writer (which write was last) or frames (a copy per step)");

@@ -70,7 +70,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     struct Keep {
         Round& round;
         Verdict& verdict;
-        ~Keep() { verdict.statistics.merge(round.statistics()); }
+        ~Keep() { round.report_to(verdict); }
     } const keep{round, verdict_};
     verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
     verdict_.caveats = round.program().caveats;

@@ -58,11 +58,20 @@ Round::Round(const ProgramSource& source, const CheckOptions& options, const Unw
       stopwatch_(stopwatch),
       program_(lower(source, manager_, unwinding, times_)),
       full_depth_(depth_for(program_, options.depth)),
-      backend_(solver::make_backend(options.solver, manager_)),
+      backend_(make_backend()),
       watched_(watcher, *backend_) {
     give_up_if_stopped();
     const Timing timing(times_, engine::encoding);
     encoding_ = encoder::make_encoding(program_, manager_, options_.encoding, [this](Term f) { accept(f); });
+}
+
+std::unique_ptr<solver::Backend> Round::make_backend() {
+    auto backend = solver::make_backend(options_.solver, manager_);
+    if (options_.cross_check.empty()) return backend;
+    auto both = std::make_unique<solver::CrossChecked>(
+        std::move(backend), solver::make_second_backend(options_.cross_check, options_.solver, manager_));
+    cross_check_ = both.get();
+    return both;
 }
 
 void Round::give_up_if_stopped() const {
@@ -93,7 +102,9 @@ Answer Round::ask_within(Term query, std::optional<milliseconds> time) {
     report("solving");
     if (!options_.dump_smt2.empty()) recorder_.write(options_.dump_smt2, {&query, 1});
     const Timing timing(times_, solving);
-    return backend_->check({&query, 1}, {time, options_.memory_megabytes});
+    const Answer answer = backend_->check({&query, 1}, {time, options_.memory_megabytes});
+    if (answer != Answer::Unknown && !backend_->answered_by().empty()) ++answered_by_[backend_->answered_by()];
+    return answer;
 }
 
 bool Round::ask(Term query) {
@@ -222,6 +233,17 @@ std::vector<SourceLocation> Round::assertions_never_reached() {
     for (const model::Assertion* assertion : open) result.push_back(assertion->where);
     std::ranges::sort(result);
     return result;
+}
+
+void Round::report_to(Verdict& verdict) const {
+    verdict.statistics.merge(statistics());
+    for (const auto& [name, answers] : answered_by_) {
+        verdict.answered_by[name] += answers;
+        verdict.statistics.set("answers of " + name, verdict.answered_by[name]);
+    }
+    if (cross_check_ == nullptr) return;
+    const auto& tally = cross_check_->tally();
+    verdict.cross_check = {cross_check_->second_name(), tally.confirmed, tally.not_confirmed, tally.reason};
 }
 
 Statistics Round::statistics() const {

@@ -1,6 +1,7 @@
 // One round of the bound loop: one unwinding of the program, one solver, one encoding that grows.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,7 +11,7 @@
 #include "engine/check.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
-#include "solver/backend.h"
+#include "solver/cross_checked.h"
 #include "solver/recorder.h"
 
 namespace heddle::engine {
@@ -40,7 +41,8 @@ public:
     bool some_run_needs_more_steps();
     std::vector<SourceLocation> assertions_never_reached();
 
-    Statistics statistics() const;
+    // Tells the verdict what the round has cost, who answered, and whether a second solver agrees.
+    void report_to(Verdict& verdict) const;
 
 private:
     void extend_to(unsigned depth);
@@ -49,6 +51,8 @@ private:
     void give_up_if_stopped() const;
     void report(const char* activity) const;
     void accept(Term formula);
+    std::unique_ptr<solver::Backend> make_backend();
+    Statistics statistics() const;
 
     term::Evaluator model();
     model::Trace failing_trace();
@@ -65,7 +69,9 @@ private:
     term::Manager manager_;
     const model::Program program_;
     const unsigned full_depth_;
+    const solver::CrossChecked* cross_check_ = nullptr;  // the backend, if it is one
     std::unique_ptr<solver::Backend> backend_;
+    std::map<std::string, unsigned> answered_by_;
     const Watcher::Scope watched_;
     solver::Recorder recorder_;
     std::unique_ptr<encoder::Encoding> encoding_;

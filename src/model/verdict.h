@@ -1,6 +1,7 @@
 // The answer about a program.  It has no terms, so that it can be reported without the engine.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,14 @@ struct Limitation {
     std::string what;      // "loop needs more than 4 iterations", "a run needs more than 60 steps"
 };
 
+// What a second solver said to the answers "unsat" that a verdict rests on.
+struct CrossCheck {
+    std::string solver;
+    unsigned confirmed = 0;
+    unsigned not_confirmed = 0;  // it gave up
+    std::string reason;          // why, the last time
+};
+
 struct Verdict {
     VerdictKind kind = VerdictKind::Unknown;
     unsigned unwind = 0;  // the bounds of the last complete round
@@ -29,6 +38,8 @@ struct Verdict {
     std::vector<SourceLocation> never_reached;  // assertions that no run within the bound reaches (Safe, SafeUpTo)
     bool assumes_sequential_consistency = false;
     std::vector<std::string> caveats;
+    std::map<std::string, unsigned> answered_by;  // answers of each solver, where several were asked
+    std::optional<CrossCheck> cross_check;        // if the user wanted one
     Statistics statistics;
 };
 

@@ -51,6 +51,12 @@ Json verdict_to_json(const model::Verdict& verdict) {
         json["limitations"].push_back(std::move(entry));
     }
     for (const auto& where : verdict.never_reached) json["never_reached"].push_back(location_to_json(where));
+    if (!verdict.answered_by.empty()) json["answered_by"] = verdict.answered_by;
+    if (verdict.cross_check)
+        json["cross_check"] = {{"solver", verdict.cross_check->solver},
+                               {"confirmed", verdict.cross_check->confirmed},
+                               {"not_confirmed", verdict.cross_check->not_confirmed},
+                               {"reason", verdict.cross_check->reason}};
     json["statistics"] = statistics_to_json(verdict.statistics);
     if (verdict.trace) json["trace"] = trace_to_json(*verdict.trace);
     return json;

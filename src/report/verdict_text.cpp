@@ -45,6 +45,23 @@ Color color_of(VerdictKind kind) {
     return Color::None;
 }
 
+// A failing run was replayed: that needs no second solver.
+std::string cross_check_note(const Verdict& verdict) {
+    const bool rests_on_unsat = verdict.kind == VerdictKind::Safe || verdict.kind == VerdictKind::SafeUpTo;
+    if (!verdict.cross_check || !rests_on_unsat) return "";
+    const model::CrossCheck& check = *verdict.cross_check;
+    if (check.not_confirmed == 0) return fmt::format("cross-checked: {} agrees\n", check.solver);
+    return fmt::format("not cross-checked: {} gave up on {} of {} answers ({})\n", check.solver, check.not_confirmed,
+                       check.confirmed + check.not_confirmed, check.reason);
+}
+
+std::string answered_by_text(const Verdict& verdict) {
+    std::string text;
+    for (const auto& [name, answers] : verdict.answered_by)
+        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", name, answers);
+    return text;
+}
+
 std::string notes(const Verdict& verdict) {
     std::string text;
     for (std::size_t i = 1; i < verdict.limitations.size(); ++i)
@@ -52,6 +69,8 @@ std::string notes(const Verdict& verdict) {
     if (verdict.kind == VerdictKind::SafeUpTo && verdict.assumes_sequential_consistency)
         text += "note: under sequential consistency\n";
     for (const auto& caveat : verdict.caveats) text += "note: " + caveat + "\n";
+    text += cross_check_note(verdict);
+    if (!verdict.answered_by.empty()) text += "answered by: " + answered_by_text(verdict) + "\n";
     for (const auto& where : verdict.never_reached) text += "never reached: " + where.file_and_line() + "\n";
     return text;
 }

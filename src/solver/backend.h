@@ -33,13 +33,13 @@ struct Limits {
 
 // What a backend can do; the contract tests hold it to its word.
 struct Capabilities {
-    std::string how;                    // where the solver runs: "library in this process"
-    bool incremental = true;            // a check after a check starts from what the solver has learnt
+    std::string how;          // where the solver runs: "library in this process"
+    bool incremental = true;  // a check after a check starts from what the solver has learnt
     bool unsat_cores = true;
     bool time_limit = true;
     bool memory_limit = true;
     bool interrupt = true;
-    std::vector<std::string> figures;   // the names in statistics()
+    std::vector<std::string> figures;  // the names in statistics()
 };
 
 class Backend {
@@ -57,9 +57,13 @@ public:
     // (check-sat-assuming (assumptions)).  Assumptions are variables of sort Bool or their negations.
     virtual Answer check(std::span<const Term> assumptions, const Limits& limits) = 0;
 
-    virtual term::Value value(Term variable) = 0;     // (get-value (variable))
-    virtual std::vector<Term> unsat_core() = 0;       // (get-unsat-assumptions), in no particular order
-    virtual std::string unknown_reason() const = 0;   // (get-info :reason-unknown): "timeout", "memory", "interrupted", ...
+    virtual term::Value value(Term variable) = 0;  // (get-value (variable))
+    virtual std::vector<Term> unsat_core() = 0;    // (get-unsat-assumptions), in no particular order
+    virtual std::string unknown_reason()
+        const = 0;  // (get-info :reason-unknown): "timeout", "memory", "interrupted", ...
+
+    // Who gave the last answer, if this backend asks several others; otherwise empty.
+    virtual std::string answered_by() const { return ""; }
 
     // Makes a running check() return Unknown soon, and every later check at once.
     virtual void interrupt() = 0;
@@ -69,16 +73,14 @@ public:
 };
 
 // The backend called `specification`: a name ("z3") or a name with options of that solver, in the solver's own words
-// ("bitwuzla:sat-solver=cadical,rewrite-level=1").  Throws UserError if there is no such backend, with the names that
-// exist, or if the solver does not know an option.
+// ("bitwuzla:sat-solver=cadical,rewrite-level=1"); "smtlib:COMMAND" is a program on a pipe, "portfolio" all that are
+// built in, side by side.  Throws UserError if there is no such backend, with the names that exist, or if the solver
+// does not know an option.
 std::unique_ptr<Backend> make_backend(const std::string& specification, term::Manager& manager);
 
 std::vector<std::string> backend_names();  // those that are built in
 
 std::vector<std::string> backends_left_out();  // those that are not: their libraries were not found
-
-// "z3" of "z3:phase=caching"; throws UserError if it is no name of a backend.
-std::string backend_name(const std::string& specification);
 
 // The backend that answers unless the user wants another: the fastest of those that are built in (docs/solvers.md).
 std::string default_backend();

@@ -98,16 +98,19 @@ private:
     sigset_t broken_pipe_, before_;
 };
 
-// Appends what can be read now; false at the end of the file.
+// Appends what can be read now, but not without end; false at the end of the file.
 bool read_available(const Descriptor& file, std::string& data) {
+    constexpr std::size_t enough = 4 << 20;
     std::array<char, 1 << 16> buffer;
-    for (;;) {
+    const std::size_t before = data.size();
+    while (data.size() - before < enough) {
         const ssize_t count = read(file.number(), buffer.data(), buffer.size());
         if (count == 0) return false;
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return errno == EAGAIN;
         data.append(buffer.data(), static_cast<std::size_t>(count));
     }
+    return true;
 }
 
 std::uint64_t resident_bytes(pid_t pid) {

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "solver/backend.h"
+#include "solver/composed.h"
 #include "solver/options.h"
 #include "solver/z3/z3_backend.h"
 #include "util/error.h"
@@ -52,7 +53,8 @@ const Entry& entry_of(const std::string& specification) {
     if (std::ranges::find(left_out, name) != left_out.end())
         throw UserError(fmt::format("{} is not built in, since its library was not found (there is: {})", name,
                                     fmt::join(backend_names(), ", ")));
-    throw UserError(fmt::format("no solver called '{}' (there is: {})", name, fmt::join(backend_names(), ", ")));
+    throw UserError(fmt::format("no solver called '{}' (there is: {}, {})", name, fmt::join(backend_names(), ", "),
+                                composed_names));
 }
 
 // What follows the colon: NAME=VALUE,NAME=VALUE...
@@ -85,15 +87,12 @@ std::vector<std::string> backends_left_out() {
     return names;
 }
 
-std::string backend_name(const std::string& specification) {
-    return entry_of(specification).name;
-}
-
 std::string default_backend() {
     return "z3";
 }
 
 std::unique_ptr<Backend> make_backend(const std::string& specification, term::Manager& manager) {
+    if (auto composed = make_composed_backend(specification, manager)) return composed;
     return entry_of(specification).make(manager, options_of(specification));
 }
 

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <unordered_map>
 
 #include "term/term.h"
 
@@ -15,6 +16,8 @@ std::string smtlib_symbol(std::string_view name);
 
 // One term on one line, shared subterms repeated: for messages and small terms.
 std::string to_smtlib(Term term);
+// The same, but a subterm that has a name in `names` is written as that name.
+std::string to_smtlib(Term term, const std::unordered_map<Term, std::string>& names);
 
 // A C-like reading of a term for people: "(x + 1) < y".  Unsigned operators are marked, as in "x <u y"; a text that gets
 // very long ends in "...".

@@ -110,8 +110,20 @@ std::string operator_text(Term term) {
     HEDDLE_CHECK(false, "a leaf has no operator");
 }
 
-// The text of `root`; a subterm below it that has a name in `names` is written as that name.
-std::string expand(Term root, const std::unordered_map<Term, std::string>& names) {
+}  // namespace
+
+std::string smtlib_symbol(std::string_view name) {
+    std::string symbol;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+        const bool escape = control || c == '|' || c == '\\' || c == '%' || (i == 0 && is_reserved(name));
+        symbol += escape ? escaped(c) : std::string(1, c);
+    }
+    return is_simple(symbol) ? symbol : "|" + symbol + "|";
+}
+
+std::string to_smtlib(Term root, const std::unordered_map<Term, std::string>& names) {
     std::string text;
     std::vector<std::variant<Term, const char*>> stack{root};
     while (!stack.empty()) {
@@ -140,67 +152,8 @@ std::string expand(Term root, const std::unordered_map<Term, std::string>& names
     return text;
 }
 
-// A prefix that no variable's symbol starts with.
-std::string unused_prefix(std::span<const Term> terms) {
-    std::string prefix = "t!";
-    auto taken = [&](Term term) { return term.is_variable() && term.name().starts_with(prefix); };
-    while (std::any_of(terms.begin(), terms.end(), taken)) prefix += "!";
-    return prefix;
-}
-
-// The terms that get a definition: those with several users, and some on the way down a deep term, so that no line
-// nests deeper than a recursive parser can read.
-std::vector<bool> choose_defined(std::span<const Term> terms) {
-    constexpr unsigned max_nesting = 32;
-    std::unordered_map<Term, unsigned> users, nesting;
-    for (Term term : terms)
-        for (Term argument : term.arguments()) ++users[argument];
-    std::vector<bool> defined;
-    for (Term term : terms) {
-        unsigned deepest = 0;
-        for (Term argument : term.arguments()) deepest = std::max(deepest, nesting[argument]);
-        const bool leaf = term.arguments().empty();
-        defined.push_back(!leaf && (users[term] > 1 || deepest >= max_nesting));
-        nesting[term] = leaf || defined.back() ? 0 : deepest + 1;
-    }
-    return defined;
-}
-
-}  // namespace
-
-std::string smtlib_symbol(std::string_view name) {
-    std::string symbol;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const char c = name[i];
-        const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-        const bool escape = control || c == '|' || c == '\\' || c == '%' || (i == 0 && is_reserved(name));
-        symbol += escape ? escaped(c) : std::string(1, c);
-    }
-    return is_simple(symbol) ? symbol : "|" + symbol + "|";
-}
-
 std::string to_smtlib(Term term) {
-    return expand(term, {});
-}
-
-void print_script(std::ostream& out, std::span<const Term> formulas) {
-    const std::vector<Term> terms = subterms(formulas);
-    const std::vector<bool> defined = choose_defined(terms);
-    const std::string prefix = unused_prefix(terms);
-    std::unordered_map<Term, std::string> names;
-    out << "(set-logic QF_BV)\n";
-    for (Term term : terms)
-        if (term.is_variable())
-            out << "(declare-const " << smtlib_symbol(term.name()) << " " << term.sort().to_string() << ")\n";
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        if (!defined[i]) continue;
-        const std::string name = prefix + std::to_string(terms[i].id());
-        out << "(define-fun " << name << " () " << terms[i].sort().to_string() << " " << expand(terms[i], names)
-            << ")\n";
-        names.emplace(terms[i], name);
-    }
-    for (Term formula : formulas) out << "(assert " << expand(formula, names) << ")\n";
-    out << "(check-sat)\n";
+    return to_smtlib(term, {});
 }
 
 }  // namespace heddle::term

@@ -43,7 +43,7 @@ protected:
 
     // The inner backend may need a moment to stop and to tell its figures.
     milliseconds grace(milliseconds limit) const override {
-        return inner_heeds_time_ ? milliseconds(200) + limit / 20 : milliseconds(0);
+        return inner_heeds_time_ ? milliseconds(600) + limit / 20 : milliseconds(0);
     }
 
 private:

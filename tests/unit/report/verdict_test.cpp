@@ -69,6 +69,19 @@ TEST_CASE("a bounded answer under sequential consistency has a note") {
     CHECK(report::verdict_text(weak, {}).find("\nnote: under sequential consistency\n") != std::string::npos);
 }
 
+TEST_CASE("the text says who answered, and whether a second solver agrees") {
+    Verdict verdict;
+    verdict.kind = VerdictKind::Safe;
+    verdict.answered_by = {{"bitwuzla", 3}, {"z3", 1}};
+    verdict.cross_check = {"cvc5", 4, 0, ""};
+    CHECK(report::verdict_text(verdict, {}) == "SAFE\ncross-checked: cvc5 agrees\nanswered by: bitwuzla (3), z3 (1)\n");
+    verdict.cross_check = {"cvc5", 3, 1, "timeout"};
+    verdict.answered_by.clear();
+    CHECK(report::verdict_text(verdict, {}) == "SAFE\nnot cross-checked: cvc5 gave up on 1 of 4 answers (timeout)\n");
+    verdict.kind = VerdictKind::Unknown;
+    CHECK(report::verdict_text(verdict, {}) == "UNKNOWN: \n");
+}
+
 TEST_CASE("colours surround the verdict line only if they are wanted") {
     Verdict verdict;
     verdict.kind = VerdictKind::Safe;
@@ -98,8 +111,19 @@ TEST_CASE("a verdict as JSON has all that the text has") {
     CHECK(json["never_reached"][0]["file"] == "prog.c");
     CHECK(json["caveats"][0] == "external function f returns any value");
     CHECK(json["statistics"]["frames"] == 60);
+    CHECK_FALSE(json.contains("answered_by"));
+    CHECK_FALSE(json.contains("cross_check"));
     CHECK_FALSE(json.contains("trace"));
     CHECK_FALSE(json.contains("reason"));
+
+    verdict.answered_by = {{"z3", 2}};
+    verdict.cross_check = {"cvc5", 3, 1, "timeout"};
+    const auto checked = report::verdict_to_json(verdict);
+    CHECK(checked["answered_by"]["z3"] == 2);
+    CHECK(checked["cross_check"]["solver"] == "cvc5");
+    CHECK(checked["cross_check"]["confirmed"] == 3);
+    CHECK(checked["cross_check"]["not_confirmed"] == 1);
+    CHECK(checked["cross_check"]["reason"] == "timeout");
 
     CHECK(report::verdict_to_json(test::unsafe())["trace"]["steps"].size() == 5);
     Verdict unknown;

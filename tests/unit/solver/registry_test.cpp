@@ -41,16 +41,17 @@ TEST_CASE("each known backend is either built in or left out") {
 }
 
 TEST_CASE("the default is built in") {
-    CHECK(backend_name(default_backend()) == default_backend());
+    const std::vector<std::string> names = backend_names();
+    CHECK(std::ranges::find(names, default_backend()) != names.end());
 }
 
 TEST_CASE("options are handed to the solver") {
     for (const std::string name : {"z3", "cvc5", "bitwuzla"}) {
         if (std::ranges::count(backend_names(), name) == 0) continue;
         CAPTURE(name);
-        CHECK(backend_name(name + ":" + good_option(name)) == name);
         term::Manager manager;
         const auto backend = make_backend(name + ":" + good_option(name), manager);
+        CHECK(backend->name() == name);
         CHECK(backend->check({}, {}) == Answer::Sat);
         CHECK(contains(complaint_about(name + ":" + good_option(name) + ",nonsense=1"), "nonsense=1"));
         CHECK(contains(complaint_about(name + ":nonsense"), "NAME=VALUE"));

@@ -1,10 +1,15 @@
 // The backends that the contract is tested with: those that have a name, and others that need arguments.
 #pragma once
 
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "solver/backend.h"
+#include "solver/smtlib/smtlib_backend.h"
 #include "solver/worker/worker_backend.h"
 
 namespace heddle::solver {
@@ -14,6 +19,18 @@ struct TestedBackend {
     BackendFactory make;
 };
 
+// Whether the first word is a program.  The first time it is not, a message says so.
+inline bool is_installed(const std::string& command) {
+    static std::map<std::string, bool> known;
+    const std::string program = command.substr(0, command.find(' '));
+    const auto [entry, is_new] = known.try_emplace(program, false);
+    if (is_new) {
+        entry->second = std::system((program + " --version > /dev/null 2>&1").c_str()) == 0;
+        if (!entry->second) MESSAGE("skipped: there is no program ", program);
+    }
+    return entry->second;
+}
+
 inline std::vector<TestedBackend> tested_backends() {
     std::vector<TestedBackend> result;
     for (const std::string& name : backend_names())
@@ -22,6 +39,11 @@ inline std::vector<TestedBackend> tested_backends() {
                           return make_worker_backend([](term::Manager& own) { return make_backend("z3", own); }, "z3",
                                                      manager);
                       }});
+    result.push_back({"portfolio", [](term::Manager& manager) { return make_backend("portfolio", manager); }});
+    for (const char* command : {"z3 -in", "cvc5 --incremental --bitblast=eager"})
+        if (is_installed(command))
+            result.push_back(
+                {command, [command](term::Manager& manager) { return make_smtlib_backend(command, manager); }});
     return result;
 }
 

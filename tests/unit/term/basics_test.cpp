@@ -121,9 +121,9 @@ TEST_CASE("a script names shared terms, apart from the variables") {
     CHECK(out.str() ==
           "(set-logic QF_BV)\n"
           "(declare-const t!x (_ BitVec 4))\n"
-          "(define-fun t!!1 () (_ BitVec 4) (bvmul t!x t!x))\n"
-          "(assert (bvult t!!1 #b1001))\n"
-          "(assert (bvult #b0011 t!!1))\n"
+          "(define-fun %t1 () (_ BitVec 4) (bvmul t!x t!x))\n"
+          "(assert (bvult %t1 #b1001))\n"
+          "(assert (bvult #b0011 %t1))\n"
           "(check-sat)\n");
 }
 

@@ -55,6 +55,7 @@ const char* name_of(Failure failure) {
 Judgement Checker::judge(const std::filesystem::path& source, const Way& way, Verdict expected) const {
     const auto start = std::chrono::steady_clock::now();
     std::vector<std::string> command = {executable_, "check", source.string()};
+    command.insert(command.end(), common_.begin(), common_.end());
     command.insert(command.end(), way.begin(), way.end());
     const ProcessResult run = run_process(command, limit_);
     Judgement result{.failure = classify(run, expected)};

@@ -25,14 +25,16 @@ using Way = std::vector<std::string>;  // arguments for heddle check
 
 class Checker {
 public:
-    Checker(std::string executable, std::chrono::milliseconds limit)
-        : executable_(std::move(executable)), limit_(limit) {}
+    // `common` are arguments for every way.
+    Checker(std::string executable, std::chrono::milliseconds limit, Way common)
+        : executable_(std::move(executable)), limit_(limit), common_(std::move(common)) {}
 
     Judgement judge(const std::filesystem::path& source, const Way& way, Verdict expected) const;
 
 private:
     std::string executable_;
     std::chrono::milliseconds limit_;
+    Way common_;
 };
 
 }  // namespace heddle::fuzz

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     app.add_option("--heddle", options.heddle, "the heddle executable");
     app.add_option("--count", options.count, "how many programs")->capture_default_str();
     app.add_option("--seed", options.seed, "the seed of the first program; the others follow")->capture_default_str();
+    app.add_option("--solver", options.solver, "the solver in all ways, as in 'heddle check --solver'");
     app.add_option("--ways", ways, "a file with further arguments for heddle check in each line, used in rotation");
     app.add_option("--keep", options.keep, "the folder for shrunk programs that fail")->capture_default_str();
     app.add_option("--jobs", options.jobs, "programs at a time")->capture_default_str();

@@ -36,6 +36,10 @@ void write_file(const fs::path& path, const std::string& text) {
     if (!out.flush()) throw UserError("cannot write " + path.string());
 }
 
+Way common_way(const RunOptions& options) {
+    return options.solver.empty() ? Way() : Way{"--solver", options.solver};
+}
+
 void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next = 0;
     std::vector<std::jthread> workers;
@@ -48,7 +52,8 @@ void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std:
 class GeneratedRun {
 public:
     explicit GeneratedRun(const RunOptions& options)
-        : options_(options), checker_(options.heddle, std::chrono::seconds(options.limit_seconds)) {}
+        : options_(options),
+          checker_(options.heddle, std::chrono::seconds(options.limit_seconds), common_way(options)) {}
 
     bool run() {
         in_parallel(options_.jobs, options_.count, [this](std::size_t i) { one(options_.seed + i); });
@@ -170,7 +175,7 @@ bool run_kept(const RunOptions& options, const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder))
         if (entry.path().extension() == ".c") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
-    const Checker checker(options.heddle, std::chrono::seconds(options.limit_seconds));
+    const Checker checker(options.heddle, std::chrono::seconds(options.limit_seconds), common_way(options));
     std::atomic<std::size_t> disagreements = 0;
     std::mutex printing;
     const std::size_t ways = std::min<std::size_t>(options.ways.size(), 2) + 1;

@@ -14,6 +14,7 @@ struct RunOptions {
     std::string heddle;
     std::uint64_t count = 100;
     std::uint64_t seed = 1;
+    std::string solver;                // in all ways; empty: heddle's own choice
     std::vector<Way> ways;             // in rotation, beside the default way
     std::filesystem::path keep = ".";  // the folder for what fails
     unsigned jobs = 2;

@@ -17,6 +17,7 @@ namespace heddle::solver {
 struct TestedBackend {
     std::string name;
     BackendFactory make;
+    bool only_delegates = false;  // terms to others that are tested, too
 };
 
 // Whether the first word is a program.  The first time it is not, a message says so.
@@ -39,7 +40,7 @@ inline std::vector<TestedBackend> tested_backends() {
                           return make_worker_backend([](term::Manager& own) { return make_backend("z3", own); }, "z3",
                                                      manager);
                       }});
-    result.push_back({"portfolio", [](term::Manager& manager) { return make_backend("portfolio", manager); }});
+    result.push_back({"portfolio", [](term::Manager& manager) { return make_backend("portfolio", manager); }, true});
     for (const char* command : {"z3 -in", "cvc5 --incremental --bitblast=eager"})
         if (is_installed(command))
             result.push_back(

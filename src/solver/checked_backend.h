@@ -38,6 +38,8 @@ protected:
 
     const std::atomic<bool>& interrupted() const { return interrupted_; }
 
+    const std::vector<Term>& asserted() const { return asserted_; }
+
     // Opens all scopes and adds all formulas again, for a solver that had to be replaced.
     void repeat_assertions();
 

@@ -13,10 +13,14 @@
 namespace heddle::solver {
 namespace {
 
+// Measured (docs/solvers.md): Bitwuzla's rewriting and preprocessing cost more than they gain on our formulas, which
+// are folded when they are made; and the SAT solver is half as fast when it has to account for unsatisfiable
+// assumptions.
 bitwuzla::Options make_options(const SolverOptions& wanted) {
     bitwuzla::Options options;
     options.set(bitwuzla::Option::PRODUCE_MODELS, true);
-    options.set(bitwuzla::Option::PRODUCE_UNSAT_ASSUMPTIONS, true);
+    options.set(bitwuzla::Option::PREPROCESS, false);
+    options.set(bitwuzla::Option::REWRITE_LEVEL, std::uint64_t{0});
     for (const auto& [name, value] : wanted) {
         try {
             options.set(name, value);
@@ -40,7 +44,7 @@ private:
 class BitwuzlaBackend : public CheckedBackend {
 public:
     BitwuzlaBackend(const term::Manager& manager, const SolverOptions& options)
-        : CheckedBackend(manager), solver_(terms_, make_options(options)) {
+        : CheckedBackend(manager), options_(make_options(options)), solver_(terms_, options_) {
         solver_.configure_terminator(&stop_);
     }
 
@@ -57,35 +61,45 @@ private:
     term::Value value_in_model(Term variable) override;
     std::vector<Term> failed_assumptions() override;
 
-    Outcome ask(const std::vector<bitwuzla::Term>& assumptions);
+    Outcome run(bitwuzla::Bitwuzla& solver);
+    static Outcome ask(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& assumptions);
 
     const MemoryGauge memory_;
     StopFlag stop_;
+    const bitwuzla::Options options_;
     bitwuzla::TermManager terms_;
     BitwuzlaTranslator translate_{terms_};
     bitwuzla::Bitwuzla solver_;
-    std::unordered_map<bitwuzla::Term, Term> assumed_;
+    std::vector<bitwuzla::Term> assumptions_;           // of the last check
+    std::unordered_map<bitwuzla::Term, Term> assumed_;  // and what they were
+    Limits limits_;
 };
 
 CheckedBackend::Outcome BitwuzlaBackend::solve(std::span<const Term> assumptions, const Limits& limits) {
-    std::vector<bitwuzla::Term> literals;
+    assumptions_.clear();
     assumed_.clear();
+    limits_ = limits;
     for (Term assumption : assumptions) {
-        literals.push_back(translate_(assumption));
-        assumed_.emplace(literals.back(), assumption);
+        assumptions_.push_back(translate_(assumption));
+        assumed_.emplace(assumptions_.back(), assumption);
     }
+    return run(solver_);
+}
+
+CheckedBackend::Outcome BitwuzlaBackend::run(bitwuzla::Bitwuzla& solver) {
     stop_.set(false);
     Watchdog watchdog(
-        limits, interrupted(),
+        limits_, interrupted(),
         {[this] { return static_cast<std::uint64_t>(memory_.megabytes()); }, [this] { stop_.set(true); }});
-    const Outcome outcome = ask(literals);
+    const Outcome outcome = ask(solver, assumptions_);
     const std::string stopped_for = watchdog.finish();
     return stopped_for.empty() ? outcome : Outcome{Answer::Unknown, stopped_for};
 }
 
-CheckedBackend::Outcome BitwuzlaBackend::ask(const std::vector<bitwuzla::Term>& assumptions) {
+CheckedBackend::Outcome BitwuzlaBackend::ask(bitwuzla::Bitwuzla& solver,
+                                             const std::vector<bitwuzla::Term>& assumptions) {
     try {
-        switch (solver_.check_sat(assumptions)) {
+        switch (solver.check_sat(assumptions)) {
             case bitwuzla::Result::SAT:
                 return {Answer::Sat};
             case bitwuzla::Result::UNSAT:
@@ -103,9 +117,20 @@ term::Value BitwuzlaBackend::value_in_model(Term variable) {
     return BitwuzlaTranslator::value(solver_.get_value(translate_(variable)), variable.sort());
 }
 
+// A second solver, which accounts for its assumptions, solves the query again.  If it does not come to an end within
+// the limits, all assumptions together are the core; so is a single one.
 std::vector<Term> BitwuzlaBackend::failed_assumptions() {
+    std::vector<bitwuzla::Term> failed = assumptions_;
+    if (assumed_.size() > 1) {
+        bitwuzla::Options options = options_;
+        options.set(bitwuzla::Option::PRODUCE_UNSAT_ASSUMPTIONS, true);
+        bitwuzla::Bitwuzla solver(terms_, options);
+        solver.configure_terminator(&stop_);
+        for (Term formula : asserted()) solver.assert_formula(translate_(formula));
+        if (run(solver).answer == Answer::Unsat) failed = solver.get_unsat_assumptions();
+    }
     std::vector<Term> core;
-    for (const bitwuzla::Term& assumption : solver_.get_unsat_assumptions()) core.push_back(assumed_.at(assumption));
+    for (const bitwuzla::Term& assumption : failed) core.push_back(assumed_.at(assumption));
     return core;
 }
 

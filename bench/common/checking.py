@@ -27,7 +27,7 @@ class Task:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    kind: str  # safe, bounded, unsafe, refused, unknown, badinput or CRASH
+    kind: str  # safe, bounded, unsafe, refused, unknown, overtime, badinput or CRASH
     seconds: float
     line: str  # the first that was printed
 
@@ -49,18 +49,17 @@ def kind_of(code, line):
 
 
 def check(heddle, folder, task, timeout, options=()):
-    """Runs heddle check on one program; a run that does not heed its time limit is a crash."""
+    """Runs heddle check on one program.  Overtime means that it does not stop at its time limit, and is killed."""
     command = [str(heddle), "check", "--quiet", "--timeout", str(timeout),
                *(f"--clang-arg={flag}" for flag in task.flags), *options, os.path.join(folder, task.path)]
     begin = time.monotonic()
     try:
         run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             text=True, errors="replace", timeout=timeout + 30)
-        code, output = run.returncode, run.stdout
+                             text=True, errors="replace", timeout=timeout + 60)
     except subprocess.TimeoutExpired:
-        code, output = None, "does not stop"
-    line = (output.splitlines() or [""])[0].replace(f"{folder}/", "")
-    return Answer(kind_of(code, line), time.monotonic() - begin, line)
+        return Answer("overtime", time.monotonic() - begin, f"no end after {timeout + 60:g} s")
+    line = (run.stdout.splitlines() or [""])[0].replace(f"{folder}/", "")
+    return Answer(kind_of(run.returncode, line), time.monotonic() - begin, line)
 
 
 def is_wrong(expected, kind):

@@ -110,6 +110,7 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
                                    {"cross_check", engine.cross_check},
                                    {"encoding", encoder::name_of(engine.encoding.kind)},
                                    {"por", encoder::name_of(engine.encoding.por)},
+                                   {"gir_encoding", encoder::name_of(engine.encoding.gir)},
                                    {"windows", engine.encoding.windows},
                                    {"order", engine.encoding.order},
                                    {"fuse", command.fuse},

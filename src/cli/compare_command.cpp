@@ -22,9 +22,14 @@ using compare::Outcome;
 namespace {
 
 compare::Plan plan_of(const CompareCommand& command) {
-    return compare::make_plan(
-        command.program.source.files, {{"--depth", command.depths}, {"--unwind", command.unwinds}},
-        {{"--solver", command.solvers}, {"--encoding", command.encodings}, {"--por", command.reductions}});
+    const std::vector<compare::Setting> without_values = {{"--por", "none"}, {"--por", "static"}, {"--por", "simple"}};
+    return compare::make_plan(command.program.source.files,
+                              {{"--depth", command.depths}, {"--unwind", command.unwinds}},
+                              {{"--solver", command.solvers},
+                               {"--encoding", command.encodings},
+                               {"--por", command.reductions},
+                               {"--gir-encoding", command.gir_encodings, {{"--por", "none"}}},
+                               {"--gir-values", command.gir_values, without_values}});
 }
 
 // `heddle check` with what all runs have in common.

@@ -20,6 +20,7 @@ Verdicts that contradict each other, and runs that crash, are shown first and ma
 Examples:
   heddle compare prog.c --por none,static,optimal
   heddle compare bench/*.c --encoding writer,frames --repeat 3 --timeout 20 --html result.html
+  heddle compare prog.c --solvers z3,bitwuzla --por full,optimal --gir-encoding pairwise,descriptor
   heddle compare prog.c --depth 10,20,30 --csv result.csv)";
 
 // A list of values, separated by commas.
@@ -35,6 +36,36 @@ void add_names(CLI::App& app, const std::string& option, std::vector<std::string
     add_list(app, option, values, fmt::format("{}: {}", description, fmt::join(all_names(names), ", ")))
         ->default_str(values.front())
         ->check(CLI::IsMember(all_names(names)).description(""));
+}
+
+// "z3,bitwuzla:sat-solver=cadical,rewrite-level=1": options of a solver have commas between them, too.
+std::vector<std::string> joined_with_options(const std::vector<std::string>& pieces) {
+    std::vector<std::string> solvers;
+    for (const std::string& piece : pieces) {
+        const bool is_option = piece.find('=') < piece.find(':');
+        if (is_option && !solvers.empty())
+            solvers.back() += "," + piece;
+        else
+            solvers.push_back(piece);
+    }
+    return solvers;
+}
+
+void add_solvers(CLI::App& app, std::vector<std::string>& solvers, const std::string& standard) {
+    solvers = {standard};
+    app.add_option_function<std::vector<std::string>>(
+           "--solvers",
+           [&solvers](const std::vector<std::string>& pieces) {
+               solvers = joined_with_options(pieces);
+               for (const std::string& solver : solvers)
+                   if (const std::string complaint = solver_specification(solver); !complaint.empty())
+                       throw CLI::ValidationError("--solvers", complaint);
+           },
+           fmt::format("SMT solvers: {}", fmt::join(solver::backend_names(), ", ")))
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("LIST")
+        ->default_str(standard);
 }
 
 void add_limits(CLI::App& app, CompareCommand& command) {
@@ -72,15 +103,18 @@ void define(CLI::App& app, CompareCommand& command) {
 
     const CheckCommand standard;
     app.option_defaults()->group("Combinations");
-    command.solvers = {standard.engine.solver};
-    add_list(app, "--solvers", command.solvers,
-             fmt::format("SMT solvers: {}", fmt::join(solver::backend_names(), ", ")))
-        ->default_str(standard.engine.solver)
-        ->check(CLI::IsMember(solver::backend_names()).description(""));
+    add_solvers(app, command.solvers, standard.engine.solver);
     add_names<encoder::EncodingKind>(app, "--encoding", command.encodings, encoder::encoding_names,
                                      standard.engine.encoding.kind, "Encodings");
     add_names<encoder::Por>(app, "--por", command.reductions, encoder::por_names, standard.engine.encoding.por,
                             "Partial order reductions");
+    add_names<encoder::GirEncoding>(app, "--gir-encoding", command.gir_encodings, encoder::gir_encoding_names,
+                                    standard.engine.encoding.gir, "Forms of a reduction's constraints");
+    add_list(app, "--gir-values", command.gir_values,
+             fmt::format("Values that full and optimal compare: {}",
+                         fmt::join(all_names<encoder::GirValues>(encoder::gir_values_names), ", ")))
+        ->default_str("all for full, constants for optimal")
+        ->check(CLI::IsMember(all_names<encoder::GirValues>(encoder::gir_values_names)).description(""));
     add_list(app, "--depth", command.depths, "Bounds on visible steps; each is a question of its own")
         ->default_str("as deep as needed")
         ->check(positive_number);

@@ -45,6 +45,8 @@ struct CompareCommand {
     std::vector<std::string> solvers;
     std::vector<std::string> encodings;
     std::vector<std::string> reductions;
+    std::vector<std::string> gir_encodings;
+    std::vector<std::string> gir_values;  // empty: what the reduction takes by itself
     std::vector<std::string> depths;
     std::vector<std::string> unwinds;
     unsigned repeat = 1;
@@ -74,8 +76,7 @@ struct Message {
     std::string text;
 };
 
-using Command =
-    std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SolversCommand, Message>;
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SolversCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

@@ -42,7 +42,7 @@ def browse(chromium, page, *arguments):
     with tempfile.TemporaryDirectory() as profile:
         command = [chromium, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                    "--hide-scrollbars", f"--user-data-dir={profile}", *arguments, page.as_uri()]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True,
+        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True,
                               stdin=subprocess.DEVNULL).stdout
 
 

@@ -109,7 +109,7 @@ def complaints(table, heddle):
     times = collections.Counter(number for _, number in deal(rows, map(str, range(100)), 2))
     if len(times) != len(rows) or max(times.values()) - min(times.values()) > 1:
         yield f"the rows are not dealt evenly: {times}"
-    for option in ("solver", "encoding", "por"):
+    for option in ("solver", "encoding", "por", "gir-encoding", "gir-values"):
         known = names_in_help(heddle, "--solvers" if option == "solver" else f"--{option}")
         if set(known) != set(table[option]) - {IDLE}:
             yield f"--{option} has the values {known}, and the rows {list(table[option])}"

@@ -188,7 +188,18 @@ TEST_CASE("compare takes lists, and several files") {
     CHECK(standard.solvers == Arguments{CheckCommand().engine.solver});
     CHECK(standard.reductions == Arguments{"optimal"});
     CHECK(standard.encodings == Arguments{"writer"});
+    CHECK(standard.gir_encodings == Arguments{"descriptor"});
+    CHECK(standard.gir_values.empty());
     CHECK(standard.depths.empty());
+
+    const auto forms =
+        std::get<CompareCommand>(parse({"compare", "a.c", "--gir-encoding", "pairwise,merged", "--gir-values",
+                                        "all,constants", "--solvers", "z3:random_seed=1,phase=caching,z3"}));
+    CHECK(forms.gir_encodings == Arguments{"pairwise", "merged"});
+    CHECK(forms.gir_values == Arguments{"all", "constants"});
+    CHECK(forms.solvers == Arguments{"z3:random_seed=1,phase=caching", "z3"});
+    CHECK(contains(error_of({"compare", "a.c", "--solvers", "z3,nobody"}), "nobody"));
+    CHECK(contains(error_of({"compare", "a.c", "--gir-encoding", "some"}), "some"));
 
     CHECK(contains(error_of({"compare", "--por", "none,some", "a.c"}), "some"));
     CHECK(contains(error_of({"compare", "--depth", "10,0", "a.c"}), "'0' is not a whole number"));

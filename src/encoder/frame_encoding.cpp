@@ -29,12 +29,26 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
       index_(program),
       windows_(program, index_, options.windows),
       sink_(std::move(sink)) {
+    assume_start();
     if (options.por == Por::None) return;
     FrameView::Source source{[this](Scheduled place, unsigned frame) { return at(place, frame); },
                              [this](ThreadId thread, unsigned frame) { return moves(thread, frame); },
                              [this](model::CellId cell, unsigned frame) { return content(cell, frame); }};
     reduction_.emplace(program_, manager_, index_, options, std::move(source),
                        [this](Term formula) { require(formula); });
+}
+
+// What main assumes before its first step is a fact for the solver: if it is false, the run has no step at all.  Only
+// assertions that main may reach before are a reason to look at such runs.
+void FrameEncoding::assume_start() {
+    for (const model::Assertion& assertion : program_.assertions)
+        for (const model::Arrival& arrival : assertion.arrivals)
+            if (arrival.thread.index == 0 && !arrival.after) return;
+    for (const model::Edge& edge : program_.threads[0].entry) {
+        const model::Location& location = program_.location(ThreadId(0), edge.target);
+        if (!location.is_step() && location.terminal().kind == TerminalKind::Stopped)
+            require(manager_.logical_not(edge.guard));
+    }
 }
 
 void FrameEncoding::require(Term formula) {

@@ -57,6 +57,7 @@ protected:
     const Windows windows_;
 
 private:
+    void assume_start();
     // A fresh variable that implies the formula.
     Term query(std::string_view name, Term formula);
     Term executed_within_depth(Scheduled place) const;

@@ -1,6 +1,7 @@
 #include "engine/round.h"
 
 #include <algorithm>
+#include <ctime>
 #include <limits>
 #include <set>
 
@@ -125,7 +126,9 @@ std::optional<model::Trace> Round::find_failure() {
     for (unsigned depth = first_depth;; depth *= 2) {
         if (depth + depth / 2 >= full_depth_) depth = full_depth_;
         extend_to(depth);
-        if (ask(encoding_->some_thread_failed(depth))) {
+        const bool fails = ask(encoding_->some_thread_failed(depth));
+        note_search();
+        if (fails) {
             model::Trace trace = failing_trace();
             shorten(trace, safe_depth);
             return trace;
@@ -133,6 +136,14 @@ std::optional<model::Trace> Round::find_failure() {
         if (depth == full_depth_) return std::nullopt;
         safe_depth = depth;
     }
+}
+
+// What it took to tell whether a run fails; shortening the run, or asking how far the answer holds, comes on top.
+void Round::note_search() {
+    const Statistics solver = backend_->statistics();
+    times_.set("search CPU seconds", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
+    times_.set("search conflicts", solver.get("conflicts"));
+    times_.set("search decisions", solver.get("decisions"));
 }
 
 model::Trace Round::failing_trace() {

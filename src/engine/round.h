@@ -54,6 +54,7 @@ private:
     std::unique_ptr<solver::Backend> make_backend();
     Statistics statistics() const;
 
+    void note_search();
     term::Evaluator model();
     model::Trace failing_trace();
     void shorten(model::Trace& trace, unsigned safe_depth);

@@ -1,0 +1,76 @@
+// Dining philosophers without deadlock: all but the last take the stick on their left first.
+//   -DTHREADS=N      how many philosophers
+//   -DPA             can all eat at the same time?  (no)
+//   -DPB             can all have eaten?            (yes)
+//   -DSYMBOLIC       which seat a philosopher has is an input with one value, so that no index folds to a constant
+// The state is reached exactly if the assertion can fail: main looks at all flags at once, at any time.  Each philosopher
+// makes 7 visible steps, main one for each philosopher that it starts and one to look.  (If the seats are constants, the
+// flags that main does not look at are seen by nobody else and cost no step.)
+#include <assert.h>
+#include <pthread.h>
+
+#ifndef THREADS
+#define THREADS 2
+#endif
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+unsigned char stick[THREADS];
+_Bool eating[THREADS];
+_Bool eaten[THREADS];
+
+// Waits until the stick is there, and takes it.
+static void take(unsigned char i) {
+    __VERIFIER_atomic_begin();
+    __VERIFIER_assume(stick[i] == 0);
+    stick[i] = 1;
+    __VERIFIER_atomic_end();
+}
+
+void *philosopher(void *argument) {
+    unsigned char seat = (unsigned long)argument;
+    unsigned char first = seat, second = seat + 1;
+    if (second == THREADS) {
+        first = 0;
+        second = seat;
+    }
+    take(first);
+    take(second);
+    eating[seat] = 1;
+    eaten[seat] = 1;
+    eating[seat] = 0;
+    stick[second] = 0;
+    stick[first] = 0;
+    return 0;
+}
+
+// The number of a thread, for main to hand over.
+static unsigned char number_of(unsigned char i) {
+#ifdef SYMBOLIC
+    unsigned char number = __VERIFIER_nondet_uchar();
+    __VERIFIER_assume(number == i);
+    return number;
+#else
+    return i;
+#endif
+}
+
+int main(void) {
+    pthread_t thread[THREADS];
+    unsigned long number[THREADS];
+    for (int i = 0; i < THREADS; ++i) number[i] = number_of(i);
+    for (int i = 0; i < THREADS; ++i) pthread_create(&thread[i], 0, philosopher, (void *)number[i]);
+    _Bool all = 1;
+    __VERIFIER_atomic_begin();
+#ifdef PA
+    for (int i = 0; i < THREADS; ++i) all &= eating[i];
+#else
+    for (int i = 0; i < THREADS; ++i) all &= eaten[i];
+#endif
+    __VERIFIER_atomic_end();
+    assert(!all);
+    return 0;
+}

@@ -1,16 +1,20 @@
 // Dining philosophers without deadlock: all but the last take the stick on their left first.
 //   -DTHREADS=N      how many philosophers
+//   -DROUNDS=R       how often each eats
 //   -DPA             can all eat at the same time?  (no)
 //   -DPB             can all have eaten?            (yes)
 //   -DSYMBOLIC       which seat a philosopher has is an input with one value, so that no index folds to a constant
-// The state is reached exactly if the assertion can fail: main looks at all flags at once, at any time.  Each philosopher
-// makes 7 visible steps, main one for each philosopher that it starts and one to look.  (If the seats are constants, the
+// The state is reached exactly if the assertion can fail: main looks at all flags at once, at any time.  In a round a
+// philosopher makes 7 visible steps, main one for each philosopher that it starts and one to look.  (If the seats are constants, the
 // flags that main does not look at are seen by nobody else and cost no step.)
 #include <assert.h>
 #include <pthread.h>
 
 #ifndef THREADS
 #define THREADS 2
+#endif
+#ifndef ROUNDS
+#define ROUNDS 1
 #endif
 
 extern unsigned char __VERIFIER_nondet_uchar(void);
@@ -37,13 +41,15 @@ void *philosopher(void *argument) {
         first = 0;
         second = seat;
     }
-    take(first);
-    take(second);
-    eating[seat] = 1;
-    eaten[seat] = 1;
-    eating[seat] = 0;
-    stick[second] = 0;
-    stick[first] = 0;
+    for (int i = 0; i < ROUNDS; ++i) {
+        take(first);
+        take(second);
+        eating[seat] = 1;
+        eaten[seat] = 1;
+        eating[seat] = 0;
+        stick[second] = 0;
+        stick[first] = 0;
+    }
     return 0;
 }
 

@@ -1,0 +1,571 @@
+// A small file system in the manner of Daisy: blocks and inodes with a lock each, bitmaps that tell which of them are in
+// use, a directory, a log, and a checker that looks for damage when all clients are done.  Two clients work on it at once.
+//
+//   -DRACE=1    blocks are allocated without the lock of the bitmap: two files may get the same block
+//   -DRACE=2    an append reads the size of the file before it has the lock of the inode: an append may get lost
+//   otherwise   no seeded race
+//
+// Both show as failed assertions of the checker, after all steps of both clients.
+#include <assert.h>
+#include <pthread.h>
+
+typedef unsigned char byte;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Sizes.  They are tiny, so that every cell of the disk can be part of a formula; nothing below depends on that.
+
+#define BLOCKS 5      // on the disk
+#define BLOCK_BYTES 2 // in a block
+#define INODES 3      // files that can exist, the log included
+#define DIRECT 2      // blocks of a file
+#define NAMES 3       // entries of the directory
+#define CLIENTS 2
+
+#define FILE_BYTES (DIRECT * BLOCK_BYTES)
+#define NOTHING 255   // no block, no inode, no entry
+#define LOG_INODE 0   // the log always exists and has the first inode
+#define LOG_NAME 1
+
+#ifndef RACE
+#define RACE 0
+#endif
+
+// Results of the operations.
+enum status { OK = 0, NO_SPACE, NO_INODE, NO_ENTRY, NO_FILE, EXISTS, TOO_LARGE };
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What is on the disk.
+
+struct inode {
+    byte used;
+    byte links;
+    byte size;           // bytes
+    byte block[DIRECT];  // NOTHING where the file has none
+};
+
+struct entry {
+    byte name;   // 0: free
+    byte inode;
+};
+
+struct super_block {
+    byte free_blocks;
+    byte free_inodes;
+    byte mounted;
+    byte operations;  // how many have been finished
+};
+
+byte disk[BLOCKS][BLOCK_BYTES];
+byte block_used[BLOCKS];
+struct inode inode_table[INODES];
+struct entry directory[NAMES];
+struct super_block super;
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Locks.  The order in which a thread may take them: directory, inode, bitmap of blocks, super block.  Nobody takes a
+// lock that comes earlier than one it holds, so there is no deadlock.
+
+pthread_mutex_t directory_lock;
+pthread_mutex_t inode_lock[INODES];
+pthread_mutex_t bitmap_lock;
+pthread_mutex_t super_lock;
+
+static void lock_directory(void) {
+    pthread_mutex_lock(&directory_lock);
+}
+
+static void unlock_directory(void) {
+    pthread_mutex_unlock(&directory_lock);
+}
+
+static void lock_inode(byte i) {
+    pthread_mutex_lock(&inode_lock[i]);
+}
+
+static void unlock_inode(byte i) {
+    pthread_mutex_unlock(&inode_lock[i]);
+}
+
+static void lock_bitmap(void) {
+    pthread_mutex_lock(&bitmap_lock);
+}
+
+static void unlock_bitmap(void) {
+    pthread_mutex_unlock(&bitmap_lock);
+}
+
+static void lock_super(void) {
+    pthread_mutex_lock(&super_lock);
+}
+
+static void unlock_super(void) {
+    pthread_mutex_unlock(&super_lock);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The super block: how much is free.
+
+static void count_block_taken(void) {
+    lock_super();
+    super.free_blocks = super.free_blocks - 1;
+    unlock_super();
+}
+
+static void count_block_given_back(void) {
+    lock_super();
+    super.free_blocks = super.free_blocks + 1;
+    unlock_super();
+}
+
+static void count_inode_taken(void) {
+    lock_super();
+    super.free_inodes = super.free_inodes - 1;
+    unlock_super();
+}
+
+static void count_inode_given_back(void) {
+    lock_super();
+    super.free_inodes = super.free_inodes + 1;
+    unlock_super();
+}
+
+static void count_operation(void) {
+    lock_super();
+    super.operations = super.operations + 1;
+    unlock_super();
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The allocator of blocks.
+
+// The first free block, marked as used; NOTHING if there is none.  The caller has the lock of the bitmap.
+static byte take_first_free_block(void) {
+    for (byte b = 0; b < BLOCKS; ++b) {
+        if (!block_used[b]) {
+            block_used[b] = 1;
+            return b;
+        }
+    }
+    return NOTHING;
+}
+
+static byte allocate_block(void) {
+#if RACE == 1
+    byte b = take_first_free_block();  // the seeded race: between look and mark another thread may look
+#else
+    lock_bitmap();
+    byte b = take_first_free_block();
+    unlock_bitmap();
+#endif
+    if (b != NOTHING) count_block_taken();
+    return b;
+}
+
+static void free_block(byte b) {
+    lock_bitmap();
+    block_used[b] = 0;
+    unlock_bitmap();
+    count_block_given_back();
+}
+
+static void clear_block(byte b) {
+    for (int i = 0; i < BLOCK_BYTES; ++i) disk[b][i] = 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Inodes.
+
+static void clear_inode(byte i) {
+    inode_table[i].size = 0;
+    for (int d = 0; d < DIRECT; ++d) inode_table[i].block[d] = NOTHING;
+}
+
+// The first free inode, with one link and no content; NOTHING if there is none.  Each inode is looked at under its own
+// lock.
+static byte allocate_inode(void) {
+    for (byte i = 0; i < INODES; ++i) {
+        lock_inode(i);
+        if (!inode_table[i].used) {
+            inode_table[i].used = 1;
+            inode_table[i].links = 1;
+            clear_inode(i);
+            unlock_inode(i);
+            count_inode_taken();
+            return i;
+        }
+        unlock_inode(i);
+    }
+    return NOTHING;
+}
+
+// Gives back the blocks of the file.  The caller has the lock of the inode.
+static void release_blocks(byte i) {
+    for (int d = 0; d < DIRECT; ++d) {
+        byte b = inode_table[i].block[d];
+        if (b != NOTHING) {
+            inode_table[i].block[d] = NOTHING;
+            free_block(b);
+        }
+    }
+}
+
+// One link less; without links the file is gone.
+static void drop_inode(byte i) {
+    lock_inode(i);
+    byte links = inode_table[i].links - 1;
+    inode_table[i].links = links;
+    if (links == 0) {
+        release_blocks(i);
+        inode_table[i].size = 0;
+        inode_table[i].used = 0;
+        count_inode_given_back();
+    }
+    unlock_inode(i);
+}
+
+// The block for the given part of the file; it is allocated if there is none.  NOTHING if the disk is full.  The caller
+// has the lock of the inode.
+static byte block_for(byte i, byte part) {
+    byte b = inode_table[i].block[part];
+    if (b == NOTHING) {
+        b = allocate_block();
+        if (b != NOTHING) {
+            clear_block(b);
+            inode_table[i].block[part] = b;
+        }
+    }
+    return b;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The directory.  The caller of these three has its lock.
+
+static byte find_entry(byte name) {
+    for (byte e = 0; e < NAMES; ++e)
+        if (directory[e].name == name) return e;
+    return NOTHING;
+}
+
+static byte find_free_entry(void) {
+    for (byte e = 0; e < NAMES; ++e)
+        if (directory[e].name == 0) return e;
+    return NOTHING;
+}
+
+static void fill_entry(byte e, byte name, byte inode) {
+    directory[e].name = name;
+    directory[e].inode = inode;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Content of files.
+
+// Writes one byte at a place of the file.  The caller has the lock of the inode.
+static enum status put_byte(byte i, byte place, byte value) {
+    if (place >= FILE_BYTES) return TOO_LARGE;
+    byte b = block_for(i, place / BLOCK_BYTES);
+    if (b == NOTHING) return NO_SPACE;
+    disk[b][place % BLOCK_BYTES] = value;
+    return OK;
+}
+
+// Reads one byte of the file; 0 where nothing was written.  The caller has the lock of the inode.
+static byte get_byte(byte i, byte place) {
+    byte b = inode_table[i].block[place / BLOCK_BYTES];
+    return b == NOTHING ? 0 : disk[b][place % BLOCK_BYTES];
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Operations.
+
+// Makes an empty file; the inode goes to *result.
+static enum status fs_create(byte name, byte *result) {
+    lock_directory();
+    byte e = find_free_entry();
+    if (e == NOTHING) {
+        unlock_directory();
+        return NO_ENTRY;
+    }
+    byte i = allocate_inode();
+    if (i == NOTHING) {
+        unlock_directory();
+        return NO_INODE;
+    }
+    fill_entry(e, name, i);
+    unlock_directory();
+    count_operation();
+    *result = i;
+    return OK;
+}
+
+// Looks a file up by its name.
+static enum status fs_open(byte name, byte *result) {
+    lock_directory();
+    byte e = find_entry(name);
+    if (e == NOTHING) {
+        unlock_directory();
+        return NO_FILE;
+    }
+    *result = directory[e].inode;
+    unlock_directory();
+    return OK;
+}
+
+// Takes the name away, and the file, if it has no other name.
+static enum status fs_unlink(byte name) {
+    lock_directory();
+    byte e = find_entry(name);
+    if (e == NOTHING) {
+        unlock_directory();
+        return NO_FILE;
+    }
+    byte i = directory[e].inode;
+    directory[e].name = 0;
+    directory[e].inode = NOTHING;
+    unlock_directory();
+    drop_inode(i);
+    count_operation();
+    return OK;
+}
+
+// A second name for a file.
+static enum status fs_link(byte name, byte other_name) {
+    lock_directory();
+    byte e = find_entry(name);
+    byte free_one = find_free_entry();
+    if (e == NOTHING || free_one == NOTHING) {
+        unlock_directory();
+        return e == NOTHING ? NO_FILE : NO_ENTRY;
+    }
+    byte i = directory[e].inode;
+    lock_inode(i);
+    inode_table[i].links = inode_table[i].links + 1;
+    unlock_inode(i);
+    fill_entry(free_one, other_name, i);
+    unlock_directory();
+    count_operation();
+    return OK;
+}
+
+// Writes `count` equal bytes from `place` on.
+static enum status fs_write(byte i, byte place, byte count, byte value) {
+    enum status status = OK;
+    lock_inode(i);
+    for (byte n = 0; n < count && status == OK; ++n) status = put_byte(i, place + n, value);
+    if (status == OK && inode_table[i].size < place + count) inode_table[i].size = place + count;
+    unlock_inode(i);
+    count_operation();
+    return status;
+}
+
+// Writes one byte behind the end of the file.
+static enum status fs_append(byte i, byte value) {
+    enum status status;
+#if RACE == 2
+    byte end = inode_table[i].size;  // the seeded race: before the lock is held
+    lock_inode(i);
+#else
+    lock_inode(i);
+    byte end = inode_table[i].size;
+#endif
+    status = put_byte(i, end, value);
+    if (status == OK) inode_table[i].size = end + 1;
+    unlock_inode(i);
+    count_operation();
+    return status;
+}
+
+// One byte of a file.
+static byte fs_read(byte i, byte place) {
+    lock_inode(i);
+    byte value = get_byte(i, place);
+    unlock_inode(i);
+    count_operation();
+    return value;
+}
+
+// How long the file is.
+static byte fs_size(byte i) {
+    lock_inode(i);
+    byte size = inode_table[i].size;
+    unlock_inode(i);
+    return size;
+}
+
+// Cuts the file off.
+static enum status fs_truncate(byte i) {
+    lock_inode(i);
+    release_blocks(i);
+    inode_table[i].size = 0;
+    unlock_inode(i);
+    count_operation();
+    return OK;
+}
+
+// How many blocks and inodes are free.
+static byte fs_free_blocks(void) {
+    lock_super();
+    byte result = super.free_blocks;
+    unlock_super();
+    return result;
+}
+
+static byte fs_free_inodes(void) {
+    lock_super();
+    byte result = super.free_inodes;
+    unlock_super();
+    return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// An empty file system with a log.
+
+static void format(void) {
+    pthread_mutex_init(&directory_lock, 0);
+    pthread_mutex_init(&bitmap_lock, 0);
+    pthread_mutex_init(&super_lock, 0);
+    for (byte i = 0; i < INODES; ++i) {
+        pthread_mutex_init(&inode_lock[i], 0);
+        inode_table[i].used = 0;
+        inode_table[i].links = 0;
+        clear_inode(i);
+    }
+    for (byte b = 0; b < BLOCKS; ++b) {
+        block_used[b] = 0;
+        clear_block(b);
+    }
+    for (byte e = 0; e < NAMES; ++e) {
+        directory[e].name = 0;
+        directory[e].inode = NOTHING;
+    }
+    super.free_blocks = BLOCKS;
+    super.free_inodes = INODES;
+    super.operations = 0;
+}
+
+static void mount(void) {
+    byte log = NOTHING;
+    format();
+    enum status status = fs_create(LOG_NAME, &log);
+    assert(status == OK && log == LOG_INODE);
+    super.mounted = 1;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The checker.  It runs alone, after the clients.
+
+// How many files have the block.
+static byte owners_of(byte b) {
+    byte owners = 0;
+    for (byte i = 0; i < INODES; ++i)
+        for (int d = 0; d < DIRECT; ++d)
+            if (inode_table[i].used && inode_table[i].block[d] == b) ++owners;
+    return owners;
+}
+
+// No block belongs to two files, and what belongs to a file is marked as used.
+static void check_blocks(void) {
+    for (byte b = 0; b < BLOCKS; ++b) {
+        byte owners = owners_of(b);
+        assert(owners <= 1);
+        assert(owners == 0 || block_used[b]);
+    }
+}
+
+// Every entry of the directory leads to a file.
+static void check_directory(void) {
+    for (byte e = 0; e < NAMES; ++e)
+        if (directory[e].name != 0) {
+            assert(directory[e].inode < INODES);
+            assert(inode_table[directory[e].inode].used);
+        }
+}
+
+// The log has got a byte from each client.
+static void check_log(void) {
+    assert(inode_table[LOG_INODE].size == CLIENTS);
+}
+
+static void check_file_system(void) {
+    check_blocks();
+    check_directory();
+    check_log();
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Clients.
+
+struct client {
+    byte name;   // of its file
+    byte value;  // that it writes
+};
+
+struct client clients[CLIENTS] = {{2, 20}, {3, 30}};
+
+// Makes a file, writes into it and reads it again.
+static void work_on_file(struct client *me) {
+    byte file = NOTHING;
+    enum status status = fs_create(me->name, &file);
+    if (status != OK) return;
+    status = fs_write(file, 0, BLOCK_BYTES, me->value);
+    if (status != OK) return;
+#if RACE != 1
+    byte seen = fs_read(file, 0);
+    assert(seen == me->value);
+#endif
+}
+
+// Leaves a note in the log.
+static void work_on_log(struct client *me) {
+    byte log = NOTHING;
+    if (fs_open(LOG_NAME, &log) == OK) fs_append(log, me->value);
+}
+
+// Asks how full the disk is, as a client does that shows it.
+static void work_on_figures(void) {
+    byte blocks = fs_free_blocks();
+    byte inodes = fs_free_inodes();
+    byte length = fs_size(LOG_INODE);
+    assert(blocks <= BLOCKS && inodes <= INODES && length <= FILE_BYTES);
+}
+
+void *client(void *argument) {
+    struct client *me = argument;
+    work_on_figures();
+    work_on_file(me);
+    work_on_log(me);
+    work_on_figures();
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Two clients at once, then the checker.  Before and after, alone, what the clients do not use.
+
+static void alone_before(void) {
+    byte file = NOTHING, same = NOTHING;
+    enum status status = fs_create(9, &file);
+    assert(status == OK);
+    status = fs_write(file, 1, 2, 7);
+    assert(status == OK && fs_size(file) == 3);
+    assert(fs_read(file, 0) == 0 && fs_read(file, 2) == 7);
+    status = fs_link(9, 8);
+    assert(status == OK);
+    status = fs_open(8, &same);
+    assert(status == OK && same == file);
+    fs_unlink(9);
+    fs_truncate(file);
+    assert(fs_size(file) == 0);
+    fs_unlink(8);
+    assert(fs_open(8, &same) == NO_FILE);
+    assert(fs_free_blocks() == BLOCKS && fs_free_inodes() == INODES - 1);
+}
+
+int main(void) {
+    pthread_t thread[CLIENTS];
+    mount();
+    alone_before();
+    for (int c = 0; c < CLIENTS; ++c) pthread_create(&thread[c], 0, client, &clients[c]);
+    for (int c = 0; c < CLIENTS; ++c) pthread_join(thread[c], 0);
+    check_file_system();
+    return 0;
+}

@@ -281,6 +281,9 @@ TEST_CASE("what the program says about its model, figures and progress are passe
     CHECK(verdict.statistics.get("frames") == 10);
     CHECK(verdict.statistics.get("terms") > 100);
     CHECK(verdict.statistics.get("seconds") >= verdict.statistics.get("seconds solving"));
+    CHECK(verdict.statistics.get("search CPU seconds") > 0);
+    CHECK(verdict.statistics.get("search conflicts") <= verdict.statistics.get("conflicts"));
+    CHECK(verdict.statistics.get("search decisions") <= verdict.statistics.get("decisions"));
     REQUIRE(activities.size() >= 2);
     CHECK(activities[0] == "encoding");
     CHECK(activities[1] == "solving");

@@ -239,6 +239,22 @@ Program threads_that_wait_for_each_other(Manager& manager) {
     return f.builder.finish();
 }
 
+// What main assumes before its first step restricts the input of the other thread.
+Program assumption_at_the_start(Manager& manager) {
+    Frame f(manager);
+    const Term i = f.builder.input("i", 2);
+    const CellId x = f.builder.cell("x", f.builder.number(0, 2));
+    ThreadBuilder first = f.builder.in(f.first);
+    first.store(x, i);
+    first.finish();
+    ThreadBuilder main = f.builder.in(f.main);
+    main.stop_unless(manager.equal(i, f.builder.number(2, 2)));
+    main.create(f.first);
+    main.assert_that(manager.logical_not(manager.equal(main.load(x), f.builder.number(2, 2))), 1);
+    main.finish();
+    return f.builder.finish();
+}
+
 }  // namespace
 
 std::vector<Example> small_examples() {
@@ -252,6 +268,7 @@ std::vector<Example> small_examples() {
             {"deadlock", deadlock},
             {"pointers", pointers},
             {"assumptions", assumptions},
+            {"assumption at the start", assumption_at_the_start},
             {"ends", ends},
             {"conditional creation", conditional_creation},
             {"threads that wait for each other", threads_that_wait_for_each_other}};

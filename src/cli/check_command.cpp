@@ -83,6 +83,7 @@ Result find_verdict(const CheckCommand& command) {
     engine::CheckOptions options = command.engine;
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
+    options.count_pairs = command.statistics;
     Result result{engine::check(program_source(module, command), trace_check(module, command.program), options),
                   module.fingerprint};
     result.verdict.statistics.set("seconds loading", load_seconds);
@@ -118,6 +119,9 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     const auto optional = [&json](const char* name, const auto& value) {
         json[name] = value ? nlohmann::ordered_json(*value) : nullptr;
     };
+    optional("gir_values", engine.encoding.values ? std::optional(name_in<encoder::GirValues>(encoder::gir_values_names,
+                                                                                              *engine.encoding.values))
+                                                  : std::nullopt);
     optional("depth", engine.depth);
     optional("unwind", engine.unwind);
     optional("memory_megabytes", engine.memory_megabytes);

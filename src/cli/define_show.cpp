@@ -7,6 +7,7 @@ namespace {
 
 constexpr const char* footer = R"(Examples:
   heddle show prog.c
+  heddle show --gir prog.c
   heddle show --dot prog.c | dot -Tsvg > prog.svg)";
 
 }  // namespace
@@ -22,6 +23,8 @@ void define(CLI::App& app, ShowCommand& command) {
         ->check(positive_number);
     app.option_defaults()->group("Output");
     app.add_flag("--dot", command.dot, "Print a graph for Graphviz");
+    app.add_flag("--gir", command.gir,
+                 "Print which steps of different threads are independent, when, and by which rule");
     app.add_flag("--stats", command.statistics, "Print figures of the program only");
     add_color_option(app, command.color);
 }

@@ -35,6 +35,7 @@ struct ShowCommand {
     ProgramOptions program;
     std::optional<unsigned> unwind;  // none: loops with constant bounds run further than others
     bool dot = false;
+    bool gir = false;  // the guarded independence relation
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;
 };

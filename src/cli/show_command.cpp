@@ -3,7 +3,9 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "gir/table.h"
 #include "ir/lower.h"
+#include "report/gir_text.h"
 #include "report/program_text.h"
 
 namespace heddle::cli {
@@ -19,6 +21,9 @@ int run_show(const ShowCommand& command) {
                                               .threads_outlive_main = command.program.threads_outlive_main});
     if (command.dot)
         fmt::print("{}", report::program_dot(program));
+    else if (command.gir)
+        fmt::print("{}", report::gir_text(program, gir::table(program, manager, gir::Rules::All),
+                                          report::style_for(STDOUT_FILENO, command.color)));
     else if (command.statistics)
         fmt::print("{}", report::program_summary(program));
     else

@@ -144,9 +144,9 @@ private:
         const Term next_alike = decide_alike(taken, Side::Next, thread, frame);
         std::vector<Term> cases{ends_a_joined_thread(thread, frame)};
         for (const auto& [cell, access] : next) {
-            const gir::Meeting meeting{taken.at(cell), access,
-                                       relation_.is_comparable(cell) ? std::optional(frame.content(cell))
-                                                                     : std::nullopt};
+            const gir::Meeting meeting{
+                taken.at(cell), access,
+                relation_.is_comparable(cell) ? std::optional(frame.content(cell)) : std::nullopt};
             cases.push_back(
                 manager_.logical_not(gir::harmless(meeting, relation_.rules(), taken_alike, next_alike, manager_)));
         }

@@ -14,6 +14,7 @@
 #include "model/trace.h"
 #include "term/evaluator.h"
 #include "term/manager.h"
+#include "util/statistics.h"
 
 namespace heddle::encoder {
 
@@ -69,6 +70,10 @@ public:
     // Formulas, not queries: the run makes exactly the steps of `schedule` within depth() steps, or at least so many.
     virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;
     virtual Term makes_steps(unsigned count) const = 0;
+
+    // Figures of the reduction: constraints, and how many pairs of steps each rule of independence serves (which takes
+    // a look at all pairs).
+    virtual Statistics statistics(bool with_pairs) const = 0;
 
     // Reading a model back: `value` gives the value of a term.
     virtual std::vector<Scheduled> schedule(term::Evaluator& value) const = 0;

@@ -7,6 +7,7 @@
 #include "encoder/frames_encoding.h"
 #include "encoder/walk.h"
 #include "encoder/writer_encoding.h"
+#include "gir/table.h"
 #include "util/check.h"
 
 namespace heddle::encoder {
@@ -150,6 +151,18 @@ Term FrameEncoding::has_schedule(const std::vector<Scheduled>& schedule) const {
 
 Term FrameEncoding::makes_steps(unsigned count) const {
     return count == 0 ? manager_.top() : some_thread_moves(count - 1);
+}
+
+Statistics FrameEncoding::statistics(bool with_pairs) const {
+    Statistics result;
+    if (!reduction_) return result;
+    result.set("reduction constraints", static_cast<double>(reduction_->constraints()));
+    if (!with_pairs) return result;
+    constexpr std::size_t most_pairs = 100'000;
+    if (const auto pairs = gir::count_pairs(program_, manager_, reduction_->rules(), most_pairs))
+        for (const auto& [rule, count] : *pairs)
+            result.set(fmt::format("pairs by rule {}", gir::rule_name(rule)), static_cast<double>(count));
+    return result;
 }
 
 std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {

@@ -28,6 +28,7 @@ public:
 
     Term has_schedule(const std::vector<Scheduled>& schedule) const final;
     Term makes_steps(unsigned count) const final;
+    Statistics statistics(bool with_pairs) const final;
     std::vector<Scheduled> schedule(term::Evaluator& value) const final;
 
 protected:

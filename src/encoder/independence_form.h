@@ -56,6 +56,8 @@ public:
 
     virtual void add_frame(const FrameView& frame, const Rest& rest) = 0;
 
+    gir::Rules rules() const { return relation_.rules(); }
+
 protected:
     void imply(std::initializer_list<Term> premises, Term conclusion);
     // A formula over gir::now, in this frame.

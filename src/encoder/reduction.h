@@ -28,6 +28,7 @@ public:
     void add_frame(unsigned frame);
 
     std::size_t constraints() const { return constraints_; }
+    gir::Rules rules() const { return form_->rules(); }
 
 private:
     void require(Term formula);

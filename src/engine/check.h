@@ -41,6 +41,7 @@ struct CheckOptions {
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     std::string cross_check;                        // a second solver that must agree with "unsat"; empty: none
+    bool count_pairs = false;                       // of independent steps, for the statistics
     std::string dump_smt2;                          // file for the formula of the last query; empty: none
     std::function<void(const Progress&)> progress;  // may be empty
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty

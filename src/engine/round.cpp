@@ -269,6 +269,8 @@ Statistics Round::statistics() const {
     set("cells", program_.cells.size());
     set("frames", encoding_->depth());
     set("terms", manager_.size());
+    set("formulas", formulas_);
+    result.merge(encoding_->statistics(options_.count_pairs));
     result.merge(times_);
     result.merge(backend_->statistics());
     return result;

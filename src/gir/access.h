@@ -24,7 +24,9 @@ enum class Rules {
     All,        // the values count for all cells
 };
 
-inline bool by_value(Rules rules) { return rules == Rules::Constants || rules == Rules::All; }
+inline bool by_value(Rules rules) {
+    return rules == Rules::Constants || rules == Rules::All;
+}
 
 // Operators with (x o a) o b = (x o b) o a.
 enum class Operator { Add, Multiply, And, Or, Xor };
@@ -75,8 +77,8 @@ private:
     const model::Program& program_;
     term::Manager& manager_;
     Rules rules_;
-    std::optional<Uses> uses_;      // where values count
-    std::vector<bool> comparable_;  // by cell
+    std::optional<Uses> uses_;         // where values count
+    std::vector<bool> comparable_;     // by cell
     std::unordered_set<Term> hidden_;  // the contents of all other cells
 };
 

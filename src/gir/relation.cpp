@@ -43,15 +43,21 @@ Term Relation::decides_alike(Place place, Side side, const Touched& other) {
         Term& value = changed.try_emplace(content, content).first->second;
         value = manager_.ite(now_other, access->second.value, value);
     }
-    term::Substitution before = accesses_.sight(place, side);
+    if (changed.empty()) return manager_.top();
     term::Substitution after(manager_);
     for (const auto& [content, value] : changed) after.set(content, value);
     std::vector<Term> parts;
-    for (const Term decision : decisions(program_, place)) {
-        const Term condition = before(decision);
-        parts.push_back(manager_.equal(condition, after(condition)));
-    }
+    for (const Term condition : conditions(place, side)) parts.push_back(manager_.equal(condition, after(condition)));
     return manager_.logical_and(parts);
+}
+
+const std::vector<Term>& Relation::conditions(Place place, Side side) {
+    const auto [entry, is_new] = conditions_.try_emplace({place, side});
+    if (!is_new) return entry->second;
+    term::Substitution seen = accesses_.sight(place, side);
+    for (const Term decision : decisions(program_, place))
+        if (!decision.is_constant()) entry->second.push_back(seen(decision));
+    return entry->second;
 }
 
 Term Relation::as_precise_as_wanted(Term condition) {

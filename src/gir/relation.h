@@ -32,6 +32,9 @@ public:
     // The taken step can be executed in this state; the next step of the other thread may be blocked.
     Independence independence(model::Place taken, model::Place next);
 
+    // A guard over what the taken step reads, over the contents of cells instead.
+    Term before_both(model::Place taken, Term guard) const { return accesses_.sight(taken, Side::Next)(guard); }
+
     const Touched& touched(model::Place place, Side side);
     // A step that decides by some cell goes on alike (and is enabled alike) before and after the accesses of the other.
     Term decides_alike(model::Place place, Side side, const Touched& other);
@@ -41,6 +44,8 @@ public:
     Term waits_for(model::Place next, model::ThreadId thread);
 
 private:
+    // The conditions by which the step goes on, as the side sees them.
+    const std::vector<Term>& conditions(model::Place place, Side side);
     Term end_among(const std::vector<model::Edge>& edges, model::ThreadId thread);
     Term as_precise_as_wanted(Term condition);
     void add_cell(const Meeting& meeting, bool one_object, Term taken_alike, Term next_alike, Independence& result);
@@ -51,6 +56,7 @@ private:
     Rules rules_;
     Accesses accesses_;
     std::map<std::pair<model::Place, Side>, Touched> touched_;
+    std::map<std::pair<model::Place, Side>, std::vector<Term>> conditions_;
     std::unordered_map<Term, model::CellId> cells_;  // by their variables
 };
 

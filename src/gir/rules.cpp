@@ -93,11 +93,10 @@ Term harmless(const Meeting& meeting, Rules rules, Term taken_alike, Term next_a
         return manager.logical_or(now ? unchanged(writer, *now, manager) : manager.bottom(),
                                   manager.logical_and(reader.decides, alike));
     };
-    const Term stays = manager.logical_and(
-        std::vector{unless(taken.writes, next.reads, [&] { return reader_is_safe(taken, next, next_alike); }),
-                    unless(next.writes, taken.reads, [&] { return reader_is_safe(next, taken, taken_alike); }),
-                    unless(taken.writes, next.writes, 
-               [&] { return now ? same_value(meeting, manager) : manager.bottom(); })});
+    const Term stays = manager.logical_and(std::vector{
+        unless(taken.writes, next.reads, [&] { return reader_is_safe(taken, next, next_alike); }),
+        unless(next.writes, taken.reads, [&] { return reader_is_safe(next, taken, taken_alike); }),
+        unless(taken.writes, next.writes, [&] { return now ? same_value(meeting, manager) : manager.bottom(); })});
     return manager.logical_or(std::vector{stays, commuting(meeting, manager), separate_bits(meeting, manager)});
 }
 

@@ -19,9 +19,16 @@ inline std::string with_thread(const std::string& globals, const std::string& bo
            " pthread_join(t, 0); return 0; }\n";
 }
 
+inline model::Program lower_text(const std::string& text, term::Manager& manager,
+                                 const ir::UnwindOptions& options = {}) {
+    const ir::TemporaryFolder folder;
+    std::ofstream(folder.file("program.c")) << text;
+    return ir::lower(ir::load({.files = {folder.file("program.c")}}), manager, options);
+}
+
 struct Lowered {
     explicit Lowered(const std::string& text, const ir::UnwindOptions& options = {})
-        : program(ir::lower(load(text), manager, options)) {}
+        : program(lower_text(text, manager, options)) {}
 
     // What the visible steps of a thread say, in the order of its locations: "load x; store x".
     std::string steps(std::size_t thread) const {
@@ -49,13 +56,6 @@ struct Lowered {
 
     term::Manager manager;
     model::Program program;
-
-private:
-    static ir::LinkedModule load(const std::string& text) {
-        const ir::TemporaryFolder folder;
-        std::ofstream(folder.file("program.c")) << text;
-        return ir::load({.files = {folder.file("program.c")}});
-    }
 };
 
 }  // namespace heddle::testing

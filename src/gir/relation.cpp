@@ -113,9 +113,14 @@ void Relation::add_cell(const Meeting& meeting, bool one_object, Term taken_alik
     const auto& [taken, next, now] = meeting;
     const Term guard = harmless(meeting, rules_, taken_alike, next_alike, manager_);
     result.guard = manager_.logical_and(result.guard, guard);
+    if (guard.is_false()) return;
     const auto used = [&](Rule rule, Term condition) {
         if (!condition.is_false()) result.rules.push_back(rule);
     };
+    if (by_value(rules_) && commuting(meeting, manager_).is_true()) {
+        result.rules.push_back(Rule::Commuting);
+        return;
+    }
     used(one_object ? Rule::Index : Rule::Pointer, apart(meeting, manager_));
     if (!by_value(rules_)) return;
     const Term read_taken = manager_.logical_and(taken.writes, next.reads);
@@ -153,6 +158,7 @@ Independence Relation::independence(Place taken, Place next) {
         if (access.writes.is_false() && other->second.writes.is_false()) continue;
         add_cell(meeting, one_object, taken_alike, next_alike, result);
     }
+    if (result.guard.is_false()) return {result.guard, {}};
     std::ranges::sort(result.rules);
     result.rules.erase(std::ranges::unique(result.rules).begin(), result.rules.end());
     if (result.rules.empty()) result.rules.push_back(Rule::Disjoint);

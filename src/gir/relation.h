@@ -14,7 +14,7 @@ namespace heddle::gir {
 // threads, of what the taken step reads, and of the content of cells (gir::now).
 struct Independence {
     Term guard;
-    std::vector<Rule> rules;  // that give it, or, where the guard is false, that forbid it
+    std::vector<Rule> rules;  // that give it; where the guard is false, Create or Join if one of these is why
 };
 
 class Relation {

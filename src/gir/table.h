@@ -15,7 +15,7 @@ struct Row {
     model::Place first;
     model::Place second;
     Term guard;
-    std::vector<Rule> rules;  // that give the guard, or, where it is false, that forbid independence
+    std::vector<Rule> rules;  // as in Independence
 };
 
 // All pairs, ordered by threads and places; `first` belongs to the thread with the smaller number.

@@ -16,7 +16,7 @@ namespace {
 const Example figure_1 = script("figure 1", {"a[i]=2 a[i]+=3 b[p]=a[j]", "a[j]=4 a[j]+=1 b[q]=a[i]"});
 
 Assignment inputs(bool i_is_j, bool p_is_q) {
-    term::Manager manager;
+    static term::Manager manager;
     Assignment result;
     const auto set = [&](const char* name, unsigned value) {
         result.emplace(manager.variable(name, term::Sort::bits(1)), term::Value::bits(value, 1));

@@ -19,16 +19,15 @@ inline std::string with_thread(const std::string& globals, const std::string& bo
            " pthread_join(t, 0); return 0; }\n";
 }
 
-inline model::Program lower_text(const std::string& text, term::Manager& manager,
-                                 const ir::UnwindOptions& options = {}) {
+inline ir::LinkedModule load_text(const std::string& text) {
     const ir::TemporaryFolder folder;
     std::ofstream(folder.file("program.c")) << text;
-    return ir::lower(ir::load({.files = {folder.file("program.c")}}), manager, options);
+    return ir::load({.files = {folder.file("program.c")}});
 }
 
 struct Lowered {
     explicit Lowered(const std::string& text, const ir::UnwindOptions& options = {})
-        : program(lower_text(text, manager, options)) {}
+        : program(ir::lower(load_text(text), manager, options)) {}
 
     // What the visible steps of a thread say, in the order of its locations: "load x; store x".
     std::string steps(std::size_t thread) const {

@@ -16,16 +16,13 @@ unsigned char cell[CELLS];
 
 void *writer(void *argument) {
     int number = (int)(long)argument;
-    for (int i = 0; i < STEPS; ++i) cell[(i + number) % CELLS] = i + 1;
+    for (int i = 0; i < STEPS; ++i) cell[(i + number) % CELLS] = 1;
     return 0;
 }
 
 int main(void) {
     pthread_t thread[THREADS];
     for (long i = 0; i < THREADS; ++i) pthread_create(&thread[i], 0, writer, (void *)i);
-    assert(cell[0] <= STEPS);
-    assert(cell[1] <= STEPS);
-    assert(cell[2] <= STEPS);
-    assert(cell[3] <= STEPS);
+    assert(cell[0] <= 1);
     return 0;
 }

@@ -47,9 +47,11 @@ Json all_facts() {
     for (const std::string& name : solver::backend_names()) json["solvers"].push_back(facts_of(name));
     for (const std::string& name : solver::backends_left_out())
         json["solvers"].push_back({{"name", name}, {"built_in", false}});
-    for (const char* name : {"z3", "cvc5", "bitwuzla"})
+    const std::pair<const char*, const char*> known[] = {
+        {"z3", " -in"}, {"cvc5", " --incremental --bitblast=eager"}, {"bitwuzla", ""}};
+    for (const auto& [name, arguments] : known)
         if (const std::string file = executable(name); !file.empty())
-            json["executables"].push_back({{"name", name}, {"file", file}});
+            json["executables"].push_back({{"name", name}, {"file", file}, {"command", file + arguments}});
     return json;
 }
 
@@ -73,8 +75,9 @@ void print_table(const Json& facts) {
             fmt::print("{:10} not built in\n", solver["name"].get<std::string>());
     }
     fmt::print("\nWithout --solver: {}\n", facts["default"].get<std::string>());
+    fmt::print("Side by side, the first answer counts: --solver portfolio\n");
     for (const Json& program : facts["executables"])
-        fmt::print("Executable found: {}\n", program["file"].get<std::string>());
+        fmt::print("On a pipe: --solver smtlib:\"{}\"\n", program["command"].get<std::string>());
 }
 
 }  // namespace

@@ -162,6 +162,31 @@ Independence Relation::independence(Place taken, Place next) {
     std::ranges::sort(result.rules);
     result.rules.erase(std::ranges::unique(result.rules).begin(), result.rules.end());
     if (result.rules.empty()) result.rules.push_back(Rule::Disjoint);
+    // The same in a shorter form, without all the cells.
+    const auto is_by_address = [](Rule rule) { return rule == Rule::Index || rule == Rule::Pointer; };
+    if (!result.guard.is_constant() && std::ranges::all_of(result.rules, is_by_address))
+        if (const std::optional<Indices> indices = common_indices(taken, next))
+            result.guard = manager_.logical_or(manager_.distinct(indices->first, indices->second),
+                                               manager_.logical_not(indices->is_common));
+    return result;
+}
+
+std::optional<Indices> Relation::common_indices(Place taken, Place next) {
+    const auto is_place = [](Term condition) {
+        return condition.kind() == term::Kind::Equal && condition.argument(1).is_constant();
+    };
+    const auto touches = [&](const Access& access) { return manager_.logical_or(access.reads, access.writes); };
+    std::optional<Indices> result;
+    const Touched& second = touched(next, Side::Next);
+    for (const auto& [cell, access] : touched(taken, Side::Taken)) {
+        const auto other = second.find(cell);
+        if (other == second.end() || (access.writes.is_false() && other->second.writes.is_false())) continue;
+        const Term one = touches(access), two = touches(other->second);
+        if (!is_place(one) || !is_place(two) || one.argument(1) != two.argument(1)) return std::nullopt;
+        if (!result) result = Indices{one.argument(0), two.argument(0), manager_.bottom()};
+        if (result->first != one.argument(0) || result->second != two.argument(0)) return std::nullopt;
+        result->is_common = manager_.logical_or(result->is_common, one);
+    }
     return result;
 }
 

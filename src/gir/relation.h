@@ -17,6 +17,13 @@ struct Independence {
     std::vector<Rule> rules;  // that give it; where the guard is false, Create or Join if one of these is why
 };
 
+// a[i] and a[j]: on all common cells, one step touches the cell where `first` equals a constant, the other where
+// `second` equals the same one.
+struct Indices {
+    Term first, second;
+    Term is_common;  // the first step touches one of the common cells
+};
+
 class Relation {
 public:
     using Touched = std::map<model::CellId, Access>;
@@ -34,6 +41,8 @@ public:
 
     // A guard over what the taken step reads, over the contents of cells instead.
     Term before_both(model::Place taken, Term guard) const { return accesses_.sight(taken, Side::Next)(guard); }
+
+    std::optional<Indices> common_indices(model::Place taken, model::Place next);
 
     const Touched& touched(model::Place place, Side side);
     // A step that decides by some cell goes on alike (and is enabled alike) before and after the accesses of the other.

@@ -32,7 +32,7 @@ void for_each_pair(const std::vector<std::vector<Place>>& steps, const Action& a
 class TableBuilder {
 public:
     TableBuilder(const model::Program& program, term::Manager& manager, Rules rules)
-        : program_(program), manager_(manager), relation_(program, manager, rules), names_(manager) {
+        : manager_(manager), relation_(program, manager, rules), names_(manager) {
         std::map<std::string, unsigned> times;
         for (const model::Cell& cell : program.cells) ++times[cell.name];
         for (std::size_t c = 0; c < program.cells.size(); ++c) {
@@ -45,46 +45,18 @@ public:
     Row row(Place first, Place second) {
         Independence found = relation_.independence(first, second);
         Term guard = relation_.before_both(first, found.guard);
-        if (const std::optional<Term> shorter = by_index(first, second, found)) guard = *shorter;
+        if (const std::optional<Indices> indices = relation_.common_indices(first, second); indices && by_index(found))
+            guard = manager_.distinct(indices->first, indices->second);
         return {first, second, names_(guard), std::move(found.rules)};
     }
 
 private:
-    struct Indices {
-        Term first, second;
-    };
-
-    static bool is_place(Term condition) {
-        return condition.kind() == term::Kind::Equal && condition.argument(1).is_constant();
+    // i != j is all that the guard says of indices inside the array.
+    static bool by_index(const Independence& found) {
+        return !found.guard.is_constant() &&
+               std::ranges::all_of(found.rules, [](Rule rule) { return rule == Rule::Index || rule == Rule::Pointer; });
     }
 
-    // The two steps touch the cell where one term each equals the same constant.
-    std::optional<Indices> indices(const Access& first, const Access& second) {
-        const Term one = manager_.logical_or(first.reads, first.writes);
-        const Term other = manager_.logical_or(second.reads, second.writes);
-        if (!is_place(one) || !is_place(other) || one.argument(1) != other.argument(1)) return std::nullopt;
-        return Indices{one.argument(0), other.argument(0)};
-    }
-
-    // i != j, if this is all that the guard says of each common cell.
-    std::optional<Term> by_index(Place first, Place second, const Independence& found) {
-        const bool is_by_address =
-            std::ranges::all_of(found.rules, [](Rule rule) { return rule == Rule::Index || rule == Rule::Pointer; });
-        if (!is_by_address) return std::nullopt;
-        std::optional<Indices> all;
-        const Relation::Touched& other = relation_.touched(second, Side::Next);
-        for (const auto& [cell, access] : relation_.touched(first, Side::Next)) {
-            const auto met = other.find(cell);
-            if (met == other.end() || (access.writes.is_false() && met->second.writes.is_false())) continue;
-            const std::optional<Indices> here = indices(access, met->second);
-            if (!here || (all && (all->first != here->first || all->second != here->second))) return std::nullopt;
-            all = here;
-        }
-        if (!all) return std::nullopt;
-        return manager_.distinct(all->first, all->second);
-    }
-
-    const model::Program& program_;
     term::Manager& manager_;
     Relation relation_;
     term::Substitution names_;

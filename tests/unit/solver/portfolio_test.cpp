@@ -120,7 +120,14 @@ TEST_CASE("on one core a member makes progress only in its turns, and the work o
     CHECK(portfolio.check({milliseconds(30'000), {}}) == Answer::Unsat);
 }
 
-TEST_CASE("the memory limit is for the sum, and the largest gives up first") {
+// A process that is forked from one under the address sanitizer seems large until it runs something else.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool memory_is_told_wrongly = true;
+#else
+constexpr bool memory_is_told_wrongly = false;
+#endif
+
+TEST_CASE("the memory limit is for the sum, and the largest gives up first" * doctest::skip(memory_is_told_wrongly)) {
     const std::string hoard = "x=0123456789abcdef; while :; do x=$x$x; done";
     Portfolio portfolio({hoard, "sleep 2; echo sat; sleep 100"}, 2);
     CHECK(portfolio.check({milliseconds(30'000), 200}) == Answer::Sat);

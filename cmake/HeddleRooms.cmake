@@ -1,15 +1,7 @@
-# Precompiles the headers for the target.  Not beside a compiler cache, which would not find anything again.
-function(heddle_read_once target)
-  if(ARGN AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    target_precompile_headers(${target} PRIVATE ${ARGN})
-  endif()
-endfunction()
-
-# heddle_room(NAME [LINK libraries...] [WITHOUT folders...] [HEAVY headers...]): the static library heddle_NAME of all
-# sources below src/NAME, but those in folders to be left out.  A room without sources yet is an interface library.
-# HEAVY: headers that take longer to read than most sources; they are read once.
+# heddle_room(NAME [LINK libraries...] [WITHOUT folders...]): the static library heddle_NAME of all sources below
+# src/NAME, but those in folders to be left out.  A room without sources yet is an interface library.
 function(heddle_room name)
-  cmake_parse_arguments(ROOM "" "" "LINK;WITHOUT;HEAVY" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "LINK;WITHOUT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
   foreach(folder ${ROOM_WITHOUT})
     list(FILTER sources EXCLUDE REGEX "/src/${name}/${folder}/")
@@ -17,7 +9,6 @@ function(heddle_room name)
   if(sources)
     add_library(heddle_${name} STATIC ${sources})
     target_link_libraries(heddle_${name} PUBLIC heddle_common ${ROOM_LINK})
-    heddle_read_once(heddle_${name} ${ROOM_HEAVY})
   else()
     add_library(heddle_${name} INTERFACE)
     target_link_libraries(heddle_${name} INTERFACE heddle_common ${ROOM_LINK})

@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <pthread.h>
 
+#include "number_of.h"
+
 #ifndef THREADS
 #define THREADS 2
 #endif
@@ -14,8 +16,6 @@
 #define SLOTS 128
 #endif
 
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 
@@ -38,17 +38,6 @@ void *indexer(void *argument) {
     insert(44 + number);
     done[number] = 1;
     return 0;
-}
-
-// The number of a thread, for main to hand over.
-static unsigned char number_of(unsigned char i) {
-#ifdef SYMBOLIC
-    unsigned char number = __VERIFIER_nondet_uchar();
-    __VERIFIER_assume(number == i);
-    return number;
-#else
-    return i;
-#endif
 }
 
 int main(void) {

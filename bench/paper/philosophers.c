@@ -10,6 +10,8 @@
 #include <assert.h>
 #include <pthread.h>
 
+#include "number_of.h"
+
 #ifndef THREADS
 #define THREADS 2
 #endif
@@ -17,8 +19,6 @@
 #define ROUNDS 1
 #endif
 
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern void __VERIFIER_assume(int);
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
 
@@ -51,17 +51,6 @@ void *philosopher(void *argument) {
         stick[first] = 0;
     }
     return 0;
-}
-
-// The number of a thread, for main to hand over.
-static unsigned char number_of(unsigned char i) {
-#ifdef SYMBOLIC
-    unsigned char number = __VERIFIER_nondet_uchar();
-    __VERIFIER_assume(number == i);
-    return number;
-#else
-    return i;
-#endif
 }
 
 int main(void) {

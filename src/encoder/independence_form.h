@@ -81,18 +81,11 @@ protected:
     Sink sink_;
 };
 
-using FormMaker = std::unique_ptr<IndependenceForm> (*)(const model::Program&, term::Manager&, const ProgramIndex&,
-                                                        gir::Rules, Sink);
-
-// One constraint for each pair of steps (section 3.2 of the paper).
-std::unique_ptr<IndependenceForm> make_pairwise_form(const model::Program&, term::Manager&, const ProgramIndex&,
-                                                     gir::Rules, Sink);
-// One for each step and all steps of a thread that are independent of it under the same guard (section 4).
-std::unique_ptr<IndependenceForm> make_merged_form(const model::Program&, term::Manager&, const ProgramIndex&,
-                                                   gir::Rules, Sink);
-// Pairs only where they may depend on each other; one constraint for all others (section 4, as corrected).
-std::unique_ptr<IndependenceForm> make_dependent_form(const model::Program&, term::Manager&, const ProgramIndex&,
-                                                      gir::Rules, Sink);
+// Pairwise: one constraint for each pair of steps (section 3.2 of the paper).  Merged: one for each step and all steps
+// of a thread that are independent of it under the same guard (section 4).  Dependent: pairs only where they may depend
+// on each other; one constraint for all others (section 4, as corrected).
+std::unique_ptr<IndependenceForm> make_pairs_form(GirEncoding encoding, const model::Program&, term::Manager&,
+                                                  const ProgramIndex&, gir::Rules, Sink);
 // What the step taken and the next step of each thread do to each cell; no pairs of steps at all.
 std::unique_ptr<IndependenceForm> make_descriptor_form(const model::Program&, term::Manager&, const ProgramIndex&,
                                                        gir::Rules, Sink);

@@ -1,7 +1,5 @@
 #include "encoder/reduction.h"
 
-#include "util/check.h"
-
 namespace heddle::encoder {
 
 using model::ThreadId;
@@ -21,18 +19,12 @@ gir::Rules rules_of(const EncodingOptions& options) {
     }
 }
 
-FormMaker form_maker(GirEncoding encoding) {
-    switch (encoding) {
-        case GirEncoding::Pairwise:
-            return make_pairwise_form;
-        case GirEncoding::Merged:
-            return make_merged_form;
-        case GirEncoding::Dependent:
-            return make_dependent_form;
-        case GirEncoding::Descriptor:
-            return make_descriptor_form;
-    }
-    throw InternalError("no such form of independence");
+std::unique_ptr<IndependenceForm> make_form(const EncodingOptions& options, const model::Program& program,
+                                            term::Manager& manager, const ProgramIndex& index, Sink sink) {
+    const gir::Rules rules = rules_of(options);
+    if (options.gir == GirEncoding::Descriptor)
+        return make_descriptor_form(program, manager, index, rules, std::move(sink));
+    return make_pairs_form(options.gir, program, manager, index, rules, std::move(sink));
 }
 
 }  // namespace
@@ -44,7 +36,7 @@ Reduction::Reduction(const model::Program& program, term::Manager& manager, cons
       mode_(options.por),
       source_(std::move(source)),
       sink_(std::move(sink)),
-      form_(form_maker(options.gir)(program, manager, index, rules_of(options), [this](Term f) { require(f); })),
+      form_(make_form(options, program, manager, index, [this](Term f) { require(f); })),
       asleep_(program.threads.size(), manager.bottom()) {}
 
 void Reduction::require(Term formula) {

@@ -89,7 +89,7 @@ void Round::accept(Term formula) {
     constexpr std::size_t between_looks_at_the_clock = 4096;
     if (++formulas_ % between_looks_at_the_clock == 0) give_up_if_stopped();
     backend_->assert_formula(formula);
-    if (!options_.dump_smt2.empty()) recorder_.add(formula);
+    if (!options_.dump_smt2.empty()) asserted_.add(formula);
 }
 
 void Round::extend_to(unsigned depth) {
@@ -101,7 +101,7 @@ void Round::extend_to(unsigned depth) {
 Answer Round::ask_within(Term query, std::optional<milliseconds> time) {
     give_up_if_stopped();
     report("solving");
-    if (!options_.dump_smt2.empty()) recorder_.write(options_.dump_smt2, {&query, 1});
+    if (!options_.dump_smt2.empty()) asserted_.write(options_.dump_smt2, {&query, 1});
     const Timing timing(times_, solving);
     const Answer answer = backend_->check({&query, 1}, {time, options_.memory_megabytes});
     if (answer != Answer::Unknown && !backend_->answered_by().empty()) ++answered_by_[backend_->answered_by()];

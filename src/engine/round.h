@@ -11,8 +11,8 @@
 #include "engine/check.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
+#include "solver/assertions.h"
 #include "solver/cross_checked.h"
-#include "solver/recorder.h"
 
 namespace heddle::engine {
 
@@ -74,7 +74,7 @@ private:
     std::unique_ptr<solver::Backend> backend_;
     std::map<std::string, unsigned> answered_by_;
     const Watcher::Scope watched_;
-    solver::Recorder recorder_;
+    solver::Assertions asserted_;  // for options_.dump_smt2
     std::unique_ptr<encoder::Encoding> encoding_;
     std::size_t formulas_ = 0;
 };

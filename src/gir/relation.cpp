@@ -9,6 +9,12 @@ using model::CellId;
 using model::Place;
 using model::ThreadId;
 
+bool is_by_address(const Independence& independence) {
+    return !independence.guard.is_constant() && std::ranges::all_of(independence.rules, [](Rule rule) {
+        return rule == Rule::Index || rule == Rule::Pointer;
+    });
+}
+
 Relation::Relation(const model::Program& program, term::Manager& manager, Rules rules)
     : program_(program), manager_(manager), rules_(rules), accesses_(program, manager, rules) {
     for (std::size_t c = 0; c < program.cells.size(); ++c) cells_.emplace(now(CellId(c)), CellId(c));
@@ -163,8 +169,7 @@ Independence Relation::independence(Place taken, Place next) {
     result.rules.erase(std::ranges::unique(result.rules).begin(), result.rules.end());
     if (result.rules.empty()) result.rules.push_back(Rule::Disjoint);
     // The same in a shorter form, without all the cells.
-    const auto is_by_address = [](Rule rule) { return rule == Rule::Index || rule == Rule::Pointer; };
-    if (!result.guard.is_constant() && std::ranges::all_of(result.rules, is_by_address))
+    if (is_by_address(result))
         if (const std::optional<Indices> indices = common_indices(taken, next))
             result.guard = manager_.logical_or(manager_.distinct(indices->first, indices->second),
                                                manager_.logical_not(indices->is_common));

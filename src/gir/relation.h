@@ -17,6 +17,9 @@ struct Independence {
     std::vector<Rule> rules;  // that give it; where the guard is false, Create or Join if one of these is why
 };
 
+// Nothing but addresses decides.
+bool is_by_address(const Independence& independence);
+
 // a[i] and a[j]: on all common cells, one step touches the cell where `first` equals a constant, the other where
 // `second` equals the same one.
 struct Indices {

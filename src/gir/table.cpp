@@ -45,18 +45,12 @@ public:
     Row row(Place first, Place second) {
         Independence found = relation_.independence(first, second);
         Term guard = relation_.before_both(first, found.guard);
-        if (const std::optional<Indices> indices = relation_.common_indices(first, second); indices && by_index(found))
+        if (const std::optional<Indices> indices = relation_.common_indices(first, second); indices && is_by_address(found))
             guard = manager_.distinct(indices->first, indices->second);
         return {first, second, names_(guard), std::move(found.rules)};
     }
 
 private:
-    // i != j is all that the guard says of indices inside the array.
-    static bool by_index(const Independence& found) {
-        return !found.guard.is_constant() &&
-               std::ranges::all_of(found.rules, [](Rule rule) { return rule == Rule::Index || rule == Rule::Pointer; });
-    }
-
     term::Manager& manager_;
     Relation relation_;
     term::Substitution names_;

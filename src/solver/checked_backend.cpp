@@ -4,49 +4,32 @@
 
 namespace heddle::solver {
 
-void CheckedBackend::check_is_ours(Term term) const {
-    HEDDLE_CHECK(term.id() < manager_.size(), "a term of another manager");
-}
-
-void CheckedBackend::check_is_assumption(Term term) const {
-    check_is_ours(term);
-    const Term atom = term.kind() == term::Kind::Not ? term.argument(0) : term;
-    HEDDLE_CHECK(atom.is_variable() && atom.sort().is_bool(),
-                 "an assumption is a variable of sort Bool or its negation");
-}
-
 void CheckedBackend::assert_formula(Term formula) {
-    check_is_ours(formula);
-    HEDDLE_CHECK(formula.sort().is_bool(), "only a Bool can be asserted");
+    check_is_formula(formula, manager_);
     mode_ = Mode::Assert;
     add(formula);
-    asserted_.push_back(formula);
+    assertions_.add(formula);
 }
 
 void CheckedBackend::push() {
     mode_ = Mode::Assert;
     open_scope();
-    scopes_.push_back(asserted_.size());
+    assertions_.push();
 }
 
 void CheckedBackend::pop() {
-    HEDDLE_CHECK(!scopes_.empty(), "pop without push");
+    HEDDLE_CHECK(assertions_.in_scope(), "pop without push");
     mode_ = Mode::Assert;
-    close_scope();
-    asserted_.erase(asserted_.begin() + static_cast<std::ptrdiff_t>(scopes_.back()), asserted_.end());
-    scopes_.pop_back();
+    close_scope();  // may have to repeat the assertions first
+    assertions_.pop();
 }
 
 void CheckedBackend::repeat_assertions() {
-    auto scope = scopes_.begin();
-    for (std::size_t i = 0; i <= asserted_.size(); ++i) {
-        for (; scope != scopes_.end() && *scope == i; ++scope) open_scope();
-        if (i < asserted_.size()) add(asserted_[i]);
-    }
+    assertions_.repeat([this](Term formula) { add(formula); }, [this] { open_scope(); });
 }
 
 Answer CheckedBackend::check(std::span<const Term> assumptions, const Limits& limits) {
-    for (Term assumption : assumptions) check_is_assumption(assumption);
+    for (Term assumption : assumptions) check_is_assumption(assumption, manager_);
     const Outcome outcome = interrupted_.load() ? Outcome{Answer::Unknown, "interrupted"} : solve(assumptions, limits);
     unknown_reason_ = outcome.reason;
     switch (outcome.answer) {
@@ -64,7 +47,7 @@ Answer CheckedBackend::check(std::span<const Term> assumptions, const Limits& li
 }
 
 term::Value CheckedBackend::value(Term variable) {
-    check_is_ours(variable);
+    check_is_ours(variable, manager_);
     HEDDLE_CHECK(mode_ == Mode::Sat, "values exist after Sat only");
     HEDDLE_CHECK(variable.is_variable(), "value takes a variable");
     return value_in_model(variable);

@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "solver/assertions.h"
 #include "solver/backend.h"
 
 namespace heddle::solver {
@@ -38,7 +39,7 @@ protected:
 
     const std::atomic<bool>& interrupted() const { return interrupted_; }
 
-    const std::vector<Term>& asserted() const { return asserted_; }
+    const std::vector<Term>& asserted() const { return assertions_.formulas(); }
 
     // Opens all scopes and adds all formulas again, for a solver that had to be replaced.
     void repeat_assertions();
@@ -46,12 +47,8 @@ protected:
 private:
     enum class Mode { Assert, Sat, Unsat, Unknown };
 
-    void check_is_ours(Term term) const;
-    void check_is_assumption(Term term) const;
-
     const term::Manager& manager_;
-    std::vector<Term> asserted_;
-    std::vector<std::size_t> scopes_;  // number of assertions at each open push
+    Assertions assertions_;
     Mode mode_ = Mode::Assert;
     std::string unknown_reason_;
     std::atomic<bool> interrupted_ = false;

@@ -8,44 +8,28 @@ namespace heddle::solver {
 
 using std::chrono::milliseconds;
 
-void ProcessBackend::require_own(Term term) const {
-    HEDDLE_CHECK(term.id() < manager_.size(), "a term of another manager");
-}
-
 void ProcessBackend::change() {
     HEDDLE_CHECK(mode_ != Mode::Running, "a check is under way");
     mode_ = Mode::Assert;
 }
 
 void ProcessBackend::assert_formula(Term formula) {
-    require_own(formula);
-    HEDDLE_CHECK(formula.sort().is_bool(), "only a Bool can be asserted");
+    check_is_formula(formula, manager_);
     change();
-    asserted_.push_back(formula);
+    assertions_.add(formula);
     if (process_) tell_assertion(formula);
 }
 
 void ProcessBackend::push() {
     change();
-    scopes_.push_back(asserted_.size());
+    assertions_.push();
     if (process_) tell_push();
 }
 
 void ProcessBackend::pop() {
-    HEDDLE_CHECK(!scopes_.empty(), "pop without push");
     change();
-    asserted_.erase(asserted_.begin() + static_cast<std::ptrdiff_t>(scopes_.back()), asserted_.end());
-    scopes_.pop_back();
+    assertions_.pop();
     if (process_) tell_pop();
-}
-
-void ProcessBackend::for_all_assertions(const std::function<void(Term)>& assert_formula,
-                                        const std::function<void()>& push) const {
-    auto scope = scopes_.begin();
-    for (std::size_t i = 0; i <= asserted_.size(); ++i) {
-        for (; scope != scopes_.end() && *scope == i; ++scope) push();
-        if (i < asserted_.size()) assert_formula(asserted_[i]);
-    }
 }
 
 Answer ProcessBackend::check(std::span<const Term> assumptions, const Limits& limits) {
@@ -56,12 +40,7 @@ Answer ProcessBackend::check(std::span<const Term> assumptions, const Limits& li
 }
 
 void ProcessBackend::begin(std::span<const Term> assumptions, const Limits& limits) {
-    for (Term assumption : assumptions) {
-        const Term atom = assumption.kind() == term::Kind::Not ? assumption.argument(0) : assumption;
-        HEDDLE_CHECK(atom.is_variable() && atom.sort().is_bool(),
-                     "an assumption is a variable of sort Bool or its negation");
-        require_own(assumption);
-    }
+    for (Term assumption : assumptions) check_is_assumption(assumption, manager_);
     change();
     assumptions_.assign(assumptions.begin(), assumptions.end());
     limits_ = limits;
@@ -153,7 +132,7 @@ Answer ProcessBackend::answer() const {
 term::Value ProcessBackend::value(Term variable) {
     HEDDLE_CHECK(mode_ == Mode::Sat, "values exist after Sat only");
     HEDDLE_CHECK(variable.is_variable(), "value takes a variable");
-    require_own(variable);
+    check_is_ours(variable, manager_);
     if (const auto found = reply_.model.find(variable); found != reply_.model.end()) return found->second;
     const term::Sort sort = variable.sort();
     return sort.is_bool() ? term::Value::boolean(false) : term::Value::bits(0, sort.width());

@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "solver/assertions.h"
 #include "solver/backend.h"
 #include "solver/process.h"
 
@@ -75,22 +76,19 @@ protected:
     term::Manager& manager() { return manager_; }
     const std::vector<Term>& assumptions() const { return assumptions_; }
 
-    // Calls the functions in the order in which everything that is still valid was asserted and pushed.
-    void for_all_assertions(const std::function<void(Term)>& assert_formula, const std::function<void()>& push) const;
+    const Assertions& assertions() const { return assertions_; }
 
 private:
     using Clock = std::chrono::steady_clock;
     enum class Mode { Assert, Running, Sat, Unsat, Unknown };
 
     void change();
-    void require_own(Term term) const;
     std::string reason_to_stop() const;
     void exchange();
     void forget_process();
 
     term::Manager& manager_;
-    std::vector<Term> asserted_;
-    std::vector<std::size_t> scopes_;  // number of assertions at each open push
+    Assertions assertions_;
     std::unique_ptr<Process> process_;
     std::string outbox_, inbox_;
     Mode mode_ = Mode::Assert;

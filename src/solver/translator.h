@@ -45,6 +45,15 @@ inline unsigned added_bits(term::Term extension) {
     return extension.sort().width() - extension.argument(0).sort().width();
 }
 
+// The numbers in the name of an operator, as in (_ extract high low); none for most.
+template <class Number>
+std::vector<Number> indices(term::Term application) {
+    const term::Kind kind = application.kind();
+    if (kind == term::Kind::Extract) return {application.high(), application.low()};
+    if (kind == term::Kind::ZeroExtend || kind == term::Kind::SignExtend) return {added_bits(application)};
+    return {};
+}
+
 // Bit vectors as most solvers read and write them: binary digits, the highest first.
 inline std::string binary_digits(const term::Value& value) {
     return value.to_smtlib().substr(2);  // without "#b"

@@ -77,12 +77,6 @@ Their their_kind(Kind kind) {
     HEDDLE_CHECK(false, "not a kind with arguments");
 }
 
-std::vector<std::uint64_t> indices(Term term) {
-    if (term.kind() == Kind::Extract) return {term.high(), term.low()};
-    if (term.kind() == Kind::ZeroExtend || term.kind() == Kind::SignExtend) return {added_bits(term)};
-    return {};
-}
-
 }  // namespace
 
 bitwuzla::Term BitwuzlaTranslator::constant(const Value& value) {
@@ -95,7 +89,7 @@ bitwuzla::Term BitwuzlaTranslator::variable(const std::string& name, Sort sort) 
 }
 
 bitwuzla::Term BitwuzlaTranslator::application(Term term, const std::vector<bitwuzla::Term>& arguments) {
-    return manager_.mk_term(their_kind(term.kind()), arguments, indices(term));
+    return manager_.mk_term(their_kind(term.kind()), arguments, indices<std::uint64_t>(term));
 }
 
 Value BitwuzlaTranslator::value(const bitwuzla::Term& literal, Sort sort) {

@@ -77,12 +77,6 @@ Their their_kind(Kind kind) {
     HEDDLE_CHECK(false, "not a kind with arguments");
 }
 
-std::vector<std::uint32_t> indices(Term term) {
-    if (term.kind() == Kind::Extract) return {term.high(), term.low()};
-    if (term.kind() == Kind::ZeroExtend || term.kind() == Kind::SignExtend) return {added_bits(term)};
-    return {};
-}
-
 }  // namespace
 
 cvc5::Term Cvc5Translator::constant(const Value& value) {
@@ -95,7 +89,7 @@ cvc5::Term Cvc5Translator::variable(const std::string& name, Sort sort) {
 }
 
 cvc5::Term Cvc5Translator::application(Term term, const std::vector<cvc5::Term>& arguments) {
-    const std::vector<std::uint32_t> numbers = indices(term);
+    const std::vector<std::uint32_t> numbers = indices<std::uint32_t>(term);
     const Their kind = their_kind(term.kind());
     return numbers.empty() ? solver_.mkTerm(kind, arguments) : solver_.mkTerm(solver_.mkOp(kind, numbers), arguments);
 }

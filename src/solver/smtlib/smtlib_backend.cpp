@@ -67,7 +67,7 @@ std::unique_ptr<Process> SmtlibBackend::start() {
     writer_ = {};
     idle_lines_ = 0;
     send(prologue);
-    for_all_assertions([this](Term formula) { tell_assertion(formula); }, [this] { tell_push(); });
+    assertions().repeat([this](Term formula) { tell_assertion(formula); }, [this] { tell_push(); });
     return process;
 }
 

@@ -57,11 +57,11 @@ private:
 // The child inherits the assertions and the table of terms; what comes later is sent.
 std::unique_ptr<Process> WorkerBackend::start() {
     orders_.clear();
-    for_all_assertions([this](Term formula) { table_.number(formula, nullptr); }, [] {});
+    assertions().repeat([this](Term formula) { table_.number(formula, nullptr); }, [] {});
     return std::make_unique<Process>([this] {
         return serve(table_, [this] {
             std::unique_ptr<Backend> inner = make_inner_(manager());
-            for_all_assertions([&](Term formula) { inner->assert_formula(formula); }, [&] { inner->push(); });
+            assertions().repeat([&](Term formula) { inner->assert_formula(formula); }, [&] { inner->push(); });
             return inner;
         });
     });

@@ -31,9 +31,9 @@ constexpr const char* indices =
     "int a[2]; unsigned i, j;\n#define INPUTS i = __VERIFIER_nondet_uint() & 1; j = __VERIFIER_nondet_uint() & 1;";
 
 // Each input is 0 or 1 (nothing else matters to these programs).
-std::vector<Assignment> inputs_of(const Example& example, term::Manager& manager) {
+std::vector<Assignment> inputs_of(const model::Program& program) {
     std::vector<Assignment> assignments(1);
-    for (const model::Input& input : example.make(manager).inputs) {
+    for (const model::Input& input : program.inputs) {
         std::vector<Assignment> longer;
         for (const Assignment& assignment : assignments)
             for (const unsigned value : {0U, 1U}) {
@@ -78,28 +78,11 @@ std::vector<Example> three_threads() {
 }  // namespace
 
 TEST_CASE("two threads in C: full and optimal leave one schedule of each trace") {
-    std::size_t programs = 0;
-    for (const Example& example : two_threads()) {
-        term::Manager manager;
-        for (const Assignment& inputs : inputs_of(example, manager)) {
-            const Counts counts = check_counts(example, inputs);
-            CAPTURE(example.name);
-            CHECK(counts.full == counts.traces);
-            CHECK(counts.optimal == counts.traces);
-        }
-        ++programs;
-    }
-    CHECK(programs >= 10);
+    const std::vector<Example> examples = two_threads();
+    CHECK(examples.size() >= 10);
+    check_two_threads(examples, inputs_of);
 }
 
 TEST_CASE("three threads in C: optimal leaves one schedule of each trace, full at least one") {
-    for (const Example& example : three_threads()) {
-        term::Manager manager;
-        for (const Assignment& inputs : inputs_of(example, manager)) {
-            const Counts counts = check_counts(example, inputs);
-            CAPTURE(example.name);
-            CHECK(counts.full >= counts.traces);
-            if (counts.is_unconditional) CHECK(counts.optimal == counts.traces);
-        }
-    }
+    check_more_threads(three_threads(), inputs_of);
 }

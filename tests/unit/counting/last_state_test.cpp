@@ -38,8 +38,7 @@ private:
             for (std::size_t u = t + 1; u < state.positions.size(); ++u)
                 if (state.positions[t] && state.positions[u])
                     together_.insert({{ThreadId(t), *state.positions[t]}, {ThreadId(u), *state.positions[u]}});
-        for (std::size_t t = 0; t < state.positions.size(); ++t)
-            if (const auto next = interpreter_.after(state, ThreadId(t))) explore(*next);
+        for (const auto& [place, next] : interpreter_.successors(state)) explore(next);
     }
 
     const model::Program& program_;

@@ -70,4 +70,31 @@ Counts check_counts(const Example& example, const Assignment& inputs) {
             traces.is_unconditional};
 }
 
+void check_two_threads(const std::vector<Example>& examples, InputsOf inputs_of) {
+    for (const Example& example : examples) {
+        term::Manager manager;
+        for (const Assignment& inputs : inputs_of(example.make(manager))) {
+            const Counts counts = check_counts(example, inputs);
+            CAPTURE(example.name);
+            CHECK(counts.full == counts.traces);
+            CHECK(counts.optimal == counts.traces);
+        }
+    }
+}
+
+std::size_t check_more_threads(const std::vector<Example>& examples, InputsOf inputs_of) {
+    std::size_t redundant = 0;
+    for (const Example& example : examples) {
+        term::Manager manager;
+        for (const Assignment& inputs : inputs_of(example.make(manager))) {
+            const Counts counts = check_counts(example, inputs);
+            CAPTURE(example.name);
+            CHECK(counts.full >= counts.traces);
+            if (counts.is_unconditional) CHECK(counts.optimal == counts.traces);
+            redundant += counts.full - counts.optimal;
+        }
+    }
+    return redundant;
+}
+
 }  // namespace heddle::testing

@@ -34,4 +34,11 @@ struct Counts {
 };
 Counts check_counts(const Example& example, const Assignment& inputs);
 
+// For all programs and the inputs that `inputs_of` gives: two threads leave one schedule of each trace; more threads leave
+// at least one with `full`, and just one with `optimal` where independence is unconditional.  Gives how many schedules
+// `optimal` removes beyond `full`.
+using InputsOf = std::vector<Assignment> (*)(const model::Program& program);
+void check_two_threads(const std::vector<Example>& examples, InputsOf inputs_of);
+std::size_t check_more_threads(const std::vector<Example>& examples, InputsOf inputs_of);
+
 }  // namespace heddle::testing

@@ -9,10 +9,6 @@ using namespace heddle::testing;
 
 namespace {
 
-std::vector<Assignment> inputs_of(const Example& example, term::Manager& manager) {
-    return all_inputs(example.make(manager));
-}
-
 const std::vector<Example> two_threads = {
     script("different cells", {"x=1 x=2", "y=1 y=2"}),
     script("one cell", {"x=1 x=2", "x=3"}),
@@ -52,33 +48,12 @@ const std::vector<Example> three_threads = {
 }  // namespace
 
 TEST_CASE("two threads: full and optimal leave one schedule of each trace") {
-    std::size_t programs = 0;
-    for (const Example& example : two_threads) {
-        term::Manager manager;
-        for (const Assignment& inputs : inputs_of(example, manager)) {
-            const Counts counts = check_counts(example, inputs);
-            CAPTURE(example.name);
-            CHECK(counts.full == counts.traces);
-            CHECK(counts.optimal == counts.traces);
-        }
-        ++programs;
-    }
-    CHECK(programs >= 20);
+    CHECK(two_threads.size() >= 20);
+    check_two_threads(two_threads, all_inputs);
 }
 
 TEST_CASE("three threads: full leaves some more, optimal one of each trace where independence is unconditional") {
-    std::size_t redundant = 0;
-    for (const Example& example : three_threads) {
-        term::Manager manager;
-        for (const Assignment& inputs : inputs_of(example, manager)) {
-            const Counts counts = check_counts(example, inputs);
-            CAPTURE(example.name);
-            CHECK(counts.full >= counts.traces);
-            if (counts.is_unconditional) CHECK(counts.optimal == counts.traces);
-            redundant += counts.full - counts.optimal;
-        }
-    }
-    CHECK(redundant > 0);
+    CHECK(check_more_threads(three_threads, all_inputs) > 0);
 }
 
 TEST_CASE("three threads: the example of the paper has one redundant schedule, which optimal removes") {

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "solver/backend.h"
-#include "solver/recorder.h"
+#include "solver/assertions.h"
 #include "term/printer.h"
 #include "unit/solver/tested_backends.h"
 #include "unit/term/random_terms.h"
@@ -136,16 +136,16 @@ TEST_CASE("a written script is answered alike by the z3 executable") {
     for (unsigned seed = 0; seed < 40; ++seed) {
         term::Manager manager;
         const auto backend = make_backend(backend_names().front(), manager);
-        Recorder recorder;
+        Assertions asserted;
         RandomTerms random(manager, seed, {1, 4, 8, 12});
         for (int i = 0; i < 4; ++i) {
             const Term formula = random.folded(*random.tree(Sort::boolean(), 6));
             backend->assert_formula(formula);
-            recorder.add(formula);
+            asserted.add(formula);
         }
         const std::vector<Term> assumptions{manager.variable("p", Sort::boolean()),
                                             manager.logical_not(manager.variable("and", Sort::boolean()))};
-        recorder.write(file.path(), assumptions);
+        asserted.write(file.path(), assumptions);
         const Answer answer = backend->check(assumptions, {});
         satisfiable += answer == Answer::Sat ? 1 : 0;
         CAPTURE(seed);
@@ -161,34 +161,34 @@ TEST_CASE("a script with odd names and deep terms is accepted by the z3 executab
         return;
     }
     term::Manager manager;
-    Recorder recorder;
+    Assertions asserted;
     for (const char* name :
          {"bvadd", "true", "a b", "", "|", "\\", "%", "%7C", "0", "x@y:3", "t!5", "let", "a\nb", "=", "\xc3\xa4"})
-        recorder.add(manager.variable(name, Sort::boolean()));
+        asserted.add(manager.variable(name, Sort::boolean()));
     Term chain = manager.variable("chain", Sort::bits(8));
     const Term step = manager.variable("step", Sort::bits(8));
     for (int i = 0; i < 2'000; ++i) chain = manager.binary(i % 2 == 0 ? Kind::BvXor : Kind::BvOr, chain, step);
-    recorder.add(manager.equal(chain, manager.bits(3, 8)));
+    asserted.add(manager.equal(chain, manager.bits(3, 8)));
     const TemporaryFile file;
-    recorder.write(file.path(), {});
+    asserted.write(file.path(), {});
     CHECK(output_of("z3 " + file.path() + " 2>&1") == "sat\n");
 }
 
-TEST_CASE("a recorder forgets what is popped") {
+TEST_CASE("assertions forget what is popped") {
     term::Manager manager;
-    Recorder recorder;
+    Assertions asserted;
     const Term p = manager.variable("p", Sort::boolean());
-    recorder.add(p);
-    recorder.push();
-    recorder.add(manager.logical_not(p));
-    recorder.pop();
+    asserted.add(p);
+    asserted.push();
+    asserted.add(manager.logical_not(p));
+    asserted.pop();
     const TemporaryFile file;
-    recorder.write(file.path(), {});
+    asserted.write(file.path(), {});
     std::ifstream in(file.path());
     const std::string text((std::istreambuf_iterator<char>(in)), {});
     CHECK(text == "(set-logic QF_BV)\n(declare-const p Bool)\n(assert p)\n(check-sat)\n");
-    CHECK_THROWS_AS(recorder.pop(), InternalError);
-    CHECK_THROWS_AS(recorder.write("/nowhere/at/all.smt2", {}), UserError);
+    CHECK_THROWS_AS(asserted.pop(), InternalError);
+    CHECK_THROWS_AS(asserted.write("/nowhere/at/all.smt2", {}), UserError);
 }
 
 }  // namespace heddle::solver

@@ -63,6 +63,14 @@ std::optional<State> Interpreter::after(const State& state, ThreadId thread) con
     return result;
 }
 
+std::vector<std::pair<model::Place, State>> Interpreter::successors(const State& state) const {
+    std::vector<std::pair<model::Place, State>> result;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        if (std::optional<State> reached = after(state, ThreadId(t)))
+            result.emplace_back(*next(state, ThreadId(t)), std::move(*reached));
+    return result;
+}
+
 // Executes the step if it can be executed.
 bool Interpreter::execute(State& state, ThreadId thread, const model::Step& step) const {
     for (const model::Read& read : step.reads)

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "model/program.h"
@@ -28,6 +29,8 @@ public:
     std::optional<model::Place> next(const State& state, model::ThreadId thread) const;
     // The state after the thread's next step; none if it has no step or is blocked.
     std::optional<State> after(const State& state, model::ThreadId thread) const;
+    // All steps that can be made, and where they lead.
+    std::vector<std::pair<model::Place, State>> successors(const State& state) const;
     bool some_thread_stands_at(const State& state, model::TerminalKind kind) const;
 
 private:

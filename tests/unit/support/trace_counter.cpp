@@ -33,7 +33,7 @@ namespace {
 class TraceCounter {
 public:
     explicit TraceCounter(const model::Program& program)
-        : program_(program), interpreter_(program), live_(registers_that_live_on(program)) {}
+        : interpreter_(program), live_(registers_that_live_on(program)) {}
 
     Traces run(const Assignment& inputs) {
         explore(interpreter_.initial(inputs));
@@ -57,16 +57,13 @@ public:
 private:
     void explore(const State& state) {
         states_.push_back(state);
-        bool goes_on = false;
-        for (std::size_t t = 0; t < program_.threads.size(); ++t) {
-            const std::optional<State> next = interpreter_.after(state, ThreadId(t));
-            if (!next) continue;
-            goes_on = true;
-            path_.push_back(*interpreter_.next(state, ThreadId(t)));
-            explore(*next);
+        const auto successors = interpreter_.successors(state);
+        for (const auto& [place, next] : successors) {
+            path_.push_back(place);
+            explore(next);
             path_.pop_back();
         }
-        if (!goes_on) complete_.emplace(path_, states_);
+        if (successors.empty()) complete_.emplace(path_, states_);
         states_.pop_back();
     }
 
@@ -106,7 +103,6 @@ private:
         return number;
     }
 
-    const model::Program& program_;
     const Interpreter interpreter_;
     const std::set<term::Term> live_;
     Schedule path_;

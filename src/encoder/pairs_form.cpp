@@ -3,6 +3,7 @@
 #include <map>
 
 #include "encoder/independence_form.h"
+#include "util/check.h"
 
 namespace heddle::encoder {
 
@@ -141,27 +142,17 @@ private:
     std::map<std::pair<ThreadId, ThreadId>, Conflicts> conflicts_;
 };
 
-template <class Form>
-std::unique_ptr<IndependenceForm> make(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
-                                       gir::Rules rules, Sink sink) {
-    return std::make_unique<Form>(program, manager, index, rules, std::move(sink));
-}
-
 }  // namespace
 
-std::unique_ptr<IndependenceForm> make_pairwise_form(const model::Program& program, term::Manager& manager,
-                                                     const ProgramIndex& index, gir::Rules rules, Sink sink) {
-    return make<PairwiseForm>(program, manager, index, rules, std::move(sink));
-}
-
-std::unique_ptr<IndependenceForm> make_merged_form(const model::Program& program, term::Manager& manager,
-                                                   const ProgramIndex& index, gir::Rules rules, Sink sink) {
-    return make<MergedForm>(program, manager, index, rules, std::move(sink));
-}
-
-std::unique_ptr<IndependenceForm> make_dependent_form(const model::Program& program, term::Manager& manager,
-                                                      const ProgramIndex& index, gir::Rules rules, Sink sink) {
-    return make<DependentForm>(program, manager, index, rules, std::move(sink));
+std::unique_ptr<IndependenceForm> make_pairs_form(GirEncoding encoding, const model::Program& program,
+                                                  term::Manager& manager, const ProgramIndex& index, gir::Rules rules,
+                                                  Sink sink) {
+    if (encoding == GirEncoding::Merged)
+        return std::make_unique<MergedForm>(program, manager, index, rules, std::move(sink));
+    if (encoding == GirEncoding::Dependent)
+        return std::make_unique<DependentForm>(program, manager, index, rules, std::move(sink));
+    HEDDLE_CHECK(encoding == GirEncoding::Pairwise, "not a form of pairs");
+    return std::make_unique<PairwiseForm>(program, manager, index, rules, std::move(sink));
 }
 
 }  // namespace heddle::encoder

@@ -160,9 +160,9 @@ int run_check(const CheckCommand& command) {
     std::fflush(stdout);
 
     if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
-    if (!command.trace_file.empty() && result.verdict.trace)
+    if (!command.trace_file.empty() && !result.verdict.traces.empty())
         write_file(command.trace_file, to_text({command.program, std::filesystem::current_path().string(),
-                                                result.fingerprint, *result.verdict.trace}));
+                                                result.fingerprint, result.verdict.traces.front()}));
     return exit_code;
 }
 

@@ -49,7 +49,7 @@ public:
 private:
     void add_step(const model::Program& program, Scheduled place);
 
-    static constexpr std::size_t terminal_kinds = 5;
+    static constexpr std::size_t terminal_kinds = 6;
 
     std::vector<std::vector<std::vector<Predecessor>>> predecessors_;
     std::vector<std::vector<model::LocationId>> steps_;

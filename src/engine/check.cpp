@@ -79,7 +79,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         verdict_.kind = VerdictKind::Unsafe;
         set_bounds(round, unwinding);
         replay(*trace);
-        verdict_.trace = std::move(trace);
+        verdict_.traces.push_back(*std::move(trace));
         return true;
     }
     has_complete_round_ = true;

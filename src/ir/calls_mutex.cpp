@@ -108,7 +108,7 @@ bool ThreadWalker::lock(const llvm::CallBase& call, const Site& site, State& sta
         } else {
             State blocked = state;
             if (assume(blocked, manager_.logical_not(goes_on)))
-                end(std::move(blocked), {TerminalKind::Stopped, location_of(call), "a lock that is never released"});
+                end(std::move(blocked), {TerminalKind::Waiting, location_of(call), "a lock that is never released"});
             if (!assume(state, goes_on)) return false;
         }
     }

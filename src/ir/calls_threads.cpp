@@ -65,7 +65,7 @@ bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State
     if (candidates.empty()) {
         // A thread that never ends, or no thread at all: the caller waits for ever.
         joining.enabled = manager_.bottom();
-        end(std::move(state), {TerminalKind::Stopped, location_of(call), "join of a thread that never ends"});
+        end(std::move(state), {TerminalKind::Waiting, location_of(call), "join of a thread that never ends"});
         return false;
     }
     state.changes.push_back(manager_.top());

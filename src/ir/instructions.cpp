@@ -190,7 +190,7 @@ bool ThreadWalker::binary(const Site& site, State& state) {
         refuse_pointer(b, instruction.getOpcodeName());
     }
     if (instruction.isIntDivRem() && !fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())),
-                                                  model::Property::Arithmetic, "division by zero"))
+                                                  model::Property::Overflow, "division by zero"))
         return false;
     define(state, instruction, {manager_.binary(*kind_of(opcode), a, b)});
     return true;

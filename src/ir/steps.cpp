@@ -21,9 +21,16 @@ Step& ThreadWalker::open_step(State& state, const Site& site, model::StepKind ki
     state.incoming = {{location, manager_.top()}};
     state.open = true;
     const Term top = manager_.top();
-    Step opened{
-        kind, location_of(site.instruction), std::move(text), {},           {},           top,        top, {}, {},
-        {},   number_of(site.instruction),   site.occurrence, part_.number, part_.offset, part_.size, {},  1};
+    Step opened{.kind = kind,
+                .where = location_of(site.instruction),
+                .text = std::move(text),
+                .enabled = top,
+                .assumed = top,
+                .instruction = number_of(site.instruction),
+                .occurrence = site.occurrence,
+                .part = part_.number,
+                .part_offset = part_.offset,
+                .part_size = part_.size};
     model_thread().locations.push_back({std::move(opened)});
     return step(location);
 }

@@ -251,7 +251,7 @@ bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigne
     const Term changed = manager_.logical_or(since);
     if (changed.is_true()) return false;
     const auto wait = [&](State waiting) {
-        end(std::move(waiting), {TerminalKind::Stopped, location_of(*head.getTerminator()), "busy waiting"});
+        end(std::move(waiting), {TerminalKind::Waiting, location_of(*head.getTerminator()), "busy waiting"});
     };
     State waiting = state;
     if (!assume(state, changed)) {

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "model/ids.h"
+#include "model/property.h"
 #include "term/manager.h"
 #include "term/term.h"
 #include "util/source_location.h"
@@ -68,7 +69,26 @@ struct JoinTarget {
     ThreadId thread;
 };
 
-enum class StepKind { Load, Store, ReadModifyWrite, CompareExchange, Lock, TryLock, Unlock, Create, Join, Free, Atomic };
+enum class StepKind {
+    Load,
+    Store,
+    ReadModifyWrite,
+    CompareExchange,
+    Lock,
+    TryLock,
+    Unlock,
+    Create,
+    Join,
+    Free,
+    Atomic,
+    Wait,       // on a condition variable: gives the mutex back and goes to sleep
+    Wake,       // ... is awake and takes the mutex again
+    Signal,     // wakes one that waits
+    Broadcast,  // wakes all that wait
+    Acquire,    // of a semaphore or a lock that is no mutex
+    Release,
+    Arrive,  // at a barrier
+};
 
 // A part of a fused step: what would be a step of its own.  For traces only.
 struct Piece {
@@ -91,17 +111,22 @@ struct Step {
     SourceLocation where;
     std::string text;  // short, for people: "load balance", "lock m"
 
-    std::vector<Read> reads;
-    std::vector<Write> writes;
+    std::vector<Read> reads = {};
+    std::vector<Write> writes = {};
     // The step can be executed only if this is true of the values that it would read: else its thread is blocked.
     Term enabled;
     // The same, but where it is false the path is ended by an assumption (inside an atomic block): not a deadlock.
     Term assumed;
-    std::optional<ThreadId> creates;  // Create
+    // A step that waits for a lock: the number of the thread that holds it, plus one, over the values that the step
+    // would read; 32 bits.  None: nobody in particular.
+    std::optional<Term> holder = std::nullopt;
+    // An ordinary access, no operation that is made for threads: two of them, or one and another step, may race.
+    bool plain = false;
+    std::optional<ThreadId> creates = std::nullopt;  // Create
     // Join: enabled only if one of these conditions is true and that thread is at a Finished location.
-    std::vector<JoinTarget> joins;
+    std::vector<JoinTarget> joins = {};
 
-    std::vector<Edge> successors;  // guards exclude each other and cover all cases
+    std::vector<Edge> successors = {};  // guards exclude each other and cover all cases
 
     // Where the replayer finds the step: the n-th execution (from 0) of this instruction by this thread, and, for an
     // instruction that makes several steps (memcpy), the part.
@@ -124,18 +149,20 @@ enum class TerminalKind {
     // another thread does after it, it could have done just before, so for the others nothing changes.
     Exited,
     Failed,    // it has violated a property: `property` and `where` say which
-    Stopped,   // a false assumption ended it, or it waits in a busy loop that it never needs to enter
+    Stopped,   // a false assumption ended it
     Cut,       // the unwinding bound was reached
+    Waiting,   // it waits: for ever, if what it has read (`observed`) stays as it is; else it need not have come here
 };
-
-enum class Property { Assertion, Memory, Arithmetic };
 
 struct Terminal {
     TerminalKind kind;
     SourceLocation where;
     std::string what;  // Failed: "assertion failed", "null pointer dereference"; Cut: "loop needs more than 4 iterations"
     Property property = Property::Assertion;  // Failed only
-    InstructionId instruction = {};           // Failed only: the instruction that fails
+    InstructionId instruction = {};           // Failed: the instruction that fails; Waiting: one at which it waits
+    // Waiting only.  The conditions are over registers, as they are at this location.
+    std::vector<Read> observed = {};
+    std::optional<Term> holder = std::nullopt;  // as in a step
 };
 
 struct Location {

@@ -44,12 +44,31 @@ struct TraceInput {
     SourceLocation where;
 };
 
+// A thread that has a part in a deadlock or a race: what it is about to do when the trace ends.
+struct TraceParty {
+    unsigned thread = 0;
+    SourceLocation where;
+    std::string text;  // "lock m", "store x"
+    unsigned instruction = 0;
+    unsigned occurrence = 0;
+    std::uint64_t part_offset = 0;
+    std::uint64_t part_size = 0;  // as in a step
+    // Deadlock: the thread that it waits for, if it is a particular one.
+    int waits_for = -1;
+    bool is_spinning = false;  // it waits by looking again and again
+    // Race: the access.
+    bool is_write = false;
+    bool is_atomic = false;
+    std::string cell;
+};
+
 struct TraceFailure {
     unsigned thread = 0;
     Property property = Property::Assertion;
     std::string what;
     SourceLocation where;
     unsigned instruction = 0;
+    std::vector<TraceParty> parties = {};  // Deadlock: all that wait for ever; Race: the two
 };
 
 struct Trace {

@@ -34,7 +34,8 @@ struct Verdict {
     unsigned depth = 0;
     std::vector<Limitation> limitations;        // SafeUpTo
     std::string reason;                         // Unknown
-    std::optional<Trace> trace;                 // Unsafe
+    std::vector<Trace> traces;                  // Unsafe: the first violation, or all that were wanted
+    Properties checked;                         // what the verdict is about
     std::vector<SourceLocation> never_reached;  // assertions that no run within the bound reaches (Safe, SafeUpTo)
     bool assumes_sequential_consistency = false;
     std::vector<std::string> caveats;

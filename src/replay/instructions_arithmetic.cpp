@@ -15,7 +15,7 @@ using llvm::APInt;
 using llvm::Instruction;
 
 APInt checked_divisor(const APInt& divisor) {
-    if (divisor.isZero()) throw ProgramFailure(model::Property::Arithmetic, "division by zero");
+    if (divisor.isZero()) throw ProgramFailure(model::Property::Overflow, "division by zero");
     return divisor;
 }
 

@@ -8,22 +8,6 @@
 
 namespace heddle::replay {
 
-namespace {
-
-const char* name_of(model::Property property) {
-    switch (property) {
-        case model::Property::Assertion:
-            return "assertion";
-        case model::Property::Memory:
-            return "memory";
-        case model::Property::Arithmetic:
-            return "arithmetic";
-    }
-    return "unknown";
-}
-
-}  // namespace
-
 Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, const Options& options)
     : program_(program), trace_(trace), options_(options), inputs_(trace), machine_(program, inputs_, options) {
     machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()));
@@ -163,7 +147,7 @@ bool Scheduler::is_claimed(const ProgramFailure& failure) const {
 
 std::string Scheduler::describe(const ProgramFailure& failure) const {
     const auto place = [&](unsigned thread, model::Property property, unsigned number, const SourceLocation& where) {
-        return fmt::format("{} failure of thread {} at instruction {} ({})", name_of(property), thread, number,
+        return fmt::format("{} failure of thread {} at instruction {} ({})", model::name_of(property), thread, number,
                            where.to_string());
     };
     const model::TraceFailure& claim = trace_.failure;

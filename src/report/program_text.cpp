@@ -87,10 +87,6 @@ std::string thread_text(const Program& program, std::size_t number, SourceLines&
     return text;
 }
 
-std::string plural(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 }  // namespace
 
 std::string condition_text(term::Term condition) {
@@ -111,6 +107,8 @@ std::string terminal_text(const model::Terminal& terminal) {
             return "stopped by an assumption" + at;
         case TerminalKind::Cut:
             return "cut: " + terminal.what + at;
+        case TerminalKind::Waiting:
+            return "waits: " + terminal.what + at;
     }
     throw InternalError("no such terminal");
 }

@@ -1,5 +1,6 @@
 #include "report/terminal.h"
 
+#include <fmt/core.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -73,6 +74,10 @@ Style style_for(int descriptor, ColorMode mode) {
 Color thread_color(unsigned thread) {
     static constexpr std::array colors = {Color::Blue, Color::Green, Color::Magenta, Color::Cyan, Color::Yellow};
     return colors[thread % colors.size()];
+}
+
+std::string plural(std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::size_t display_width(std::string_view text) {

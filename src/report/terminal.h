@@ -25,6 +25,8 @@ Style style_for(int descriptor, ColorMode mode);
 
 Color thread_color(unsigned thread);
 
+// "1 step", "2 steps".
+std::string plural(std::size_t count, std::string_view noun);
 // Columns that UTF-8 text takes, one for each code point.
 std::size_t display_width(std::string_view text);
 // Cut to `width` columns, with "..." at the end if something was lost.

@@ -17,7 +17,7 @@ namespace {
 template <class Enum, std::size_t size>
 using Names = std::array<std::pair<Enum, std::string_view>, size>;
 
-constexpr Names<StepKind, 11> step_kinds = {{{StepKind::Load, "load"},
+constexpr Names<StepKind, 18> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Store, "store"},
                                              {StepKind::ReadModifyWrite, "read-modify-write"},
                                              {StepKind::CompareExchange, "compare-exchange"},
@@ -27,10 +27,14 @@ constexpr Names<StepKind, 11> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Create, "create"},
                                              {StepKind::Join, "join"},
                                              {StepKind::Free, "free"},
-                                             {StepKind::Atomic, "atomic"}}};
-
-constexpr Names<Property, 3> properties = {
-    {{Property::Assertion, "assertion"}, {Property::Memory, "memory"}, {Property::Arithmetic, "arithmetic"}}};
+                                             {StepKind::Atomic, "atomic"},
+                                             {StepKind::Wait, "wait"},
+                                             {StepKind::Wake, "wake"},
+                                             {StepKind::Signal, "signal"},
+                                             {StepKind::Broadcast, "broadcast"},
+                                             {StepKind::Acquire, "acquire"},
+                                             {StepKind::Release, "release"},
+                                             {StepKind::Arrive, "arrive"}}};
 
 template <class Enum, std::size_t size>
 std::string_view name_of(const Names<Enum, size>& names, Enum value) {
@@ -121,7 +125,7 @@ model::TraceInput input_from_json(const JsonReader& json) {
 
 Json failure_to_json(const model::TraceFailure& failure) {
     return {{"thread", failure.thread},
-            {"property", name_of(properties, failure.property)},
+            {"property", model::name_of(failure.property)},
             {"what", failure.what},
             {"where", location_to_json(failure.where)},
             {"instruction", failure.instruction}};
@@ -130,7 +134,9 @@ Json failure_to_json(const model::TraceFailure& failure) {
 model::TraceFailure failure_from_json(const JsonReader& json) {
     model::TraceFailure failure;
     failure.thread = json.member("thread").number<unsigned>();
-    failure.property = named(properties, json.member("property"));
+    const std::optional<Property> property = model::property_named(json.member("property").text());
+    if (!property) json.member("property").fail("is no property");
+    failure.property = *property;
     failure.what = json.member("what").text();
     failure.where = location_from_json(json.member("where"));
     failure.instruction = json.member("instruction").number<unsigned>();

@@ -58,7 +58,7 @@ Json verdict_to_json(const model::Verdict& verdict) {
                                {"not_confirmed", verdict.cross_check->not_confirmed},
                                {"reason", verdict.cross_check->reason}};
     json["statistics"] = statistics_to_json(verdict.statistics);
-    if (verdict.trace) json["trace"] = trace_to_json(*verdict.trace);
+    for (const model::Trace& trace : verdict.traces) json["traces"].push_back(trace_to_json(trace));
     return json;
 }
 

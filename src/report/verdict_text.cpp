@@ -20,10 +20,10 @@ std::string limitation_text(const model::Limitation& limitation) {
 }
 
 std::string unsafe_line(const Verdict& verdict) {
-    HEDDLE_CHECK(verdict.trace.has_value(), "UNSAFE without a trace");
-    const auto steps = verdict.trace->steps.size();
-    return fmt::format("UNSAFE: {} (thread {}, {} step{})", failure_text(verdict.trace->failure),
-                       verdict.trace->failure.thread, steps, steps == 1 ? "" : "s");
+    HEDDLE_CHECK(!verdict.traces.empty(), "UNSAFE without a trace");
+    const model::Trace& trace = verdict.traces.front();
+    return fmt::format("UNSAFE: {} (thread {}, {})", failure_text(trace.failure), trace.failure.thread,
+                       plural(trace.steps.size(), "step"));
 }
 
 std::string bounded_line(const Verdict& verdict) {
@@ -103,7 +103,7 @@ std::string verdict_line(const Verdict& verdict) {
 
 std::string verdict_text(const Verdict& verdict, const Style& style) {
     std::string text = style.paint(color_of(verdict.kind), verdict_line(verdict)) + "\n" + notes(verdict);
-    if (verdict.trace) text += "\n" + trace_text(*verdict.trace, style);
+    for (const model::Trace& trace : verdict.traces) text += "\n" + trace_text(trace, style);
     return text;
 }
 

@@ -88,20 +88,20 @@ TEST_CASE("a violation comes with a short trace that was replayed") {
     };
     const Verdict verdict = engine::check(example("lost update"), replay, {});
     REQUIRE((verdict.kind == VerdictKind::Unsafe));
-    REQUIRE(verdict.trace);
+    REQUIRE(verdict.traces.size() == 1);
     CHECK(replayed == 1);
-    CHECK(verdict.trace->steps.size() == 9);
-    CHECK(verdict.trace->failure.what == "assertion failed");
-    CHECK(verdict.trace->failure.where.to_string() == "test.c:1");
-    CHECK(verdict.trace->failure.instruction == 1);
-    CHECK(verdict.trace->steps[0].created_thread == 1);
-    const model::TraceStep& last = verdict.trace->steps.back();
+    CHECK(verdict.traces[0].steps.size() == 9);
+    CHECK(verdict.traces[0].failure.what == "assertion failed");
+    CHECK(verdict.traces[0].failure.where.to_string() == "test.c:1");
+    CHECK(verdict.traces[0].failure.instruction == 1);
+    CHECK(verdict.traces[0].steps[0].created_thread == 1);
+    const model::TraceStep& last = verdict.traces[0].steps.back();
     REQUIRE(last.accesses.size() == 1);
     CHECK_FALSE(last.accesses[0].is_write);
     CHECK(last.accesses[0].value == 1);
     CHECK(last.accesses[0].name == "x");
     int joins = 0;
-    for (const model::TraceStep& step : verdict.trace->steps) joins += step.joined_thread >= 0;
+    for (const model::TraceStep& step : verdict.traces[0].steps) joins += step.joined_thread >= 0;
     CHECK(joins == 2);
 }
 
@@ -121,13 +121,13 @@ TEST_CASE("a failure before any step has an empty trace") {
         return builder.finish();
     });
     REQUIRE((verdict.kind == VerdictKind::Unsafe));
-    CHECK(verdict.trace->steps.empty());
-    REQUIRE(verdict.trace->inputs.size() == 2);
-    CHECK(verdict.trace->inputs[0].value == 7);
-    CHECK(verdict.trace->inputs[0].width == 64);
-    CHECK(verdict.trace->inputs[1].value == 5);
-    CHECK(verdict.trace->inputs[1].width == 32);
-    CHECK(verdict.trace->inputs[1].offset == 8);
+    CHECK(verdict.traces[0].steps.empty());
+    REQUIRE(verdict.traces[0].inputs.size() == 2);
+    CHECK(verdict.traces[0].inputs[0].value == 7);
+    CHECK(verdict.traces[0].inputs[0].width == 64);
+    CHECK(verdict.traces[0].inputs[1].value == 5);
+    CHECK(verdict.traces[0].inputs[1].width == 32);
+    CHECK(verdict.traces[0].inputs[1].offset == 8);
 }
 
 TEST_CASE("unwinding grows until nothing is cut") {

@@ -37,7 +37,7 @@ TEST_CASE("a busy loop has one iteration, and the thread may wait for ever") {
     const Lowered lowered(with_thread("volatile int ready;", "while (!ready) {}", "ready = 1;"));
     CHECK(lowered.steps(1) == "load ready");
     CHECK(lowered.program.threads[1].locations.size() == 3);
-    CHECK(lowered.ends(1, TerminalKind::Stopped, "busy waiting") == 1);
+    CHECK(lowered.ends(1, TerminalKind::Waiting, "busy waiting") == 1);
     CHECK(lowered.ends(1, TerminalKind::Finished, "finished") == 1);
 }
 

@@ -75,8 +75,8 @@ TEST_CASE("memory errors are found at their instruction") {
                    "call"));
     CHECK_FALSE(fails_at("call void @llvm.memset.p0.i64(ptr null, i8 0, i64 0, i1 0)", Property::Memory, "call"));
     CHECK(fails_at("call void null()", Property::Memory, "call"));
-    CHECK(fails_at("%z = sub i32 1, 1\n%v = sdiv i32 1, %z", Property::Arithmetic, "sdiv"));
-    CHECK_FALSE(fails_at("%z = sub i32 2, 1\n%v = sdiv i32 1, %z", Property::Arithmetic, "sdiv"));
+    CHECK(fails_at("%z = sub i32 1, 1\n%v = sdiv i32 1, %z", Property::Overflow, "sdiv"));
+    CHECK_FALSE(fails_at("%z = sub i32 2, 1\n%v = sdiv i32 1, %z", Property::Overflow, "sdiv"));
 }
 
 TEST_CASE("the last step may itself be the failure, but only its own execution") {

@@ -42,7 +42,7 @@ inline model::Trace sample_trace() {
 inline model::Verdict unsafe() {
     model::Verdict verdict;
     verdict.kind = model::VerdictKind::Unsafe;
-    verdict.trace = sample_trace();
+    verdict.traces = {sample_trace()};
     return verdict;
 }
 

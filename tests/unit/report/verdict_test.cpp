@@ -41,13 +41,13 @@ TEST_CASE("the verdict line") {
 
 TEST_CASE("one step is not 1 steps") {
     Verdict verdict = test::unsafe();
-    verdict.trace->steps.resize(1);
+    verdict.traces[0].steps.resize(1);
     CHECK(verdict_line(verdict) == "UNSAFE: null pointer dereference at src/bank.c:12 (thread 0, 1 step)");
 }
 
 TEST_CASE("a verdict that lacks what it claims is refused") {
     Verdict verdict = test::unsafe();
-    verdict.trace.reset();
+    verdict.traces.clear();
     CHECK_THROWS_AS(verdict_line(verdict), InternalError);
     Verdict no_bound = bounded();
     no_bound.limitations.clear();
@@ -113,7 +113,7 @@ TEST_CASE("a verdict as JSON has all that the text has") {
     CHECK(json["statistics"]["frames"] == 60);
     CHECK_FALSE(json.contains("answered_by"));
     CHECK_FALSE(json.contains("cross_check"));
-    CHECK_FALSE(json.contains("trace"));
+    CHECK_FALSE(json.contains("traces"));
     CHECK_FALSE(json.contains("reason"));
 
     verdict.answered_by = {{"z3", 2}};
@@ -125,7 +125,7 @@ TEST_CASE("a verdict as JSON has all that the text has") {
     CHECK(checked["cross_check"]["not_confirmed"] == 1);
     CHECK(checked["cross_check"]["reason"] == "timeout");
 
-    CHECK(report::verdict_to_json(test::unsafe())["trace"]["steps"].size() == 5);
+    CHECK(report::verdict_to_json(test::unsafe())["traces"][0]["steps"].size() == 5);
     Verdict unknown;
     unknown.reason = "memory";
     CHECK(report::verdict_to_json(unknown)["reason"] == "memory");

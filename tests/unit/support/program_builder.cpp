@@ -10,20 +10,13 @@ ThreadBuilder::ThreadBuilder(term::Manager& manager, model::Program& program, Th
 
 model::Step ThreadBuilder::make_step(StepKind kind, std::string text) {
     const auto line = static_cast<unsigned>(thread().locations.size() + 1);
-    model::Step step{kind,
-                     {thread().name + ".c", line, 0},
-                     std::move(text),
-                     {},
-                     {},
-                     manager_.top(),
-                     manager_.top(),
-                     {},
-                     {},
-                     {},
-                     {},
-                     manager_.bits(0, 32)};
-    step.instruction = model::InstructionId(thread().locations.size());
-    return step;
+    return {.kind = kind,
+            .where = {thread().name + ".c", line, 0},
+            .text = std::move(text),
+            .enabled = manager_.top(),
+            .assumed = manager_.top(),
+            .instruction = model::InstructionId(thread().locations.size()),
+            .occurrence = manager_.bits(0, 32)};
 }
 
 LocationId ThreadBuilder::append(model::Location location) {

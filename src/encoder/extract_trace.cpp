@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <set>
+
 #include "encoder/encoding.h"
 #include "encoder/walk.h"
 #include "util/check.h"
@@ -102,6 +104,16 @@ void add_input(Trace& trace, const model::Input& input, term::Evaluator& value) 
     trace.inputs.push_back(result);
 }
 
+// What the cells that the steps touch hold before the first step.
+void add_initial(Trace& trace, const Program& program, term::Evaluator& value) {
+    std::set<std::string> touched;
+    for (const TraceStep& step : trace.steps)
+        for (const TraceAccess& access : step.accesses) touched.insert(access.name);
+    for (const model::Cell& cell : program.cells)
+        if (touched.erase(cell.name) != 0)
+            trace.initial.push_back({cell.name, cell.width(), value(cell.initial).to_uint64()});
+}
+
 }  // namespace
 
 Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedule, term::Evaluator& value) {
@@ -121,6 +133,7 @@ Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedu
     trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where,
                      terminal.instruction.index};
     for (const model::Input& input : program.inputs) add_input(trace, input, value);
+    add_initial(trace, program, value);
     return trace;
 }
 

@@ -17,14 +17,23 @@ struct TraceAccess {
     std::uint64_t value = 0;  // cells have at most 64 bits
 };
 
+// What a cell holds.
+struct TraceValue {
+    std::string name;
+    unsigned width = 0;
+    std::uint64_t value = 0;
+};
+
 struct TraceStep {
     unsigned thread = 0;
     StepKind kind = StepKind::Load;
     SourceLocation where;
     std::string text;
     std::vector<TraceAccess> accesses;
-    int created_thread = -1;  // Create: the number of the new thread
-    int joined_thread = -1;   // Join: the number of the joined thread
+    int created_thread = -1;                  // Create: the number of the new thread
+    int joined_thread = -1;                   // Join: the number of the joined thread
+    std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
+    bool is_irrelevant = false;               // the failure stays without it
 
     // Where the replayer finds the step (see model::Step).
     unsigned instruction = 0;
@@ -39,7 +48,7 @@ struct TraceInput {
     unsigned instruction = 0;
     unsigned occurrence = 0;
     std::uint64_t offset = 0;
-    unsigned width = 0;       // bits; wider inputs come as two
+    unsigned width = 0;  // bits; wider inputs come as two
     std::uint64_t value = 0;
     SourceLocation where;
 };
@@ -76,7 +85,9 @@ struct Trace {
     std::vector<TraceStep> steps;
     std::vector<TraceInput> inputs;
     TraceFailure failure;
-    unsigned scheduled = 0;  // how many steps were scheduled: a fused one counts once.  Not saved.
+    std::vector<TraceValue> initial = {};  // the cells that the steps touch, before the first step
+    unsigned saved_switches = 0;           // of threads, which a simplification has got rid of
+    unsigned scheduled = 0;                // how many steps were scheduled: a fused one counts once.  Not saved.
 };
 
 }  // namespace heddle::model

@@ -79,6 +79,8 @@ Json step_to_json(const model::TraceStep& step) {
     for (const auto& access : step.accesses) json["accesses"].push_back(access_to_json(access));
     if (step.created_thread >= 0) json["created_thread"] = step.created_thread;
     if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
+    if (!step.functions.empty()) json["functions"] = step.functions;
+    if (step.is_irrelevant) json["irrelevant"] = true;
     json["instruction"] = step.instruction;
     json["occurrence"] = step.occurrence;
     json["part"] = step.part;
@@ -97,6 +99,8 @@ model::TraceStep step_from_json(const JsonReader& json) {
         step.accesses.push_back(access_from_json(access));
     if (json.has("created_thread")) step.created_thread = json.member("created_thread").number<int>();
     if (json.has("joined_thread")) step.joined_thread = json.member("joined_thread").number<int>();
+    if (json.has("functions")) step.functions = json.member("functions").texts();
+    step.is_irrelevant = json.has("irrelevant") && json.member("irrelevant").boolean();
     step.instruction = json.member("instruction").number<unsigned>();
     step.occurrence = json.member("occurrence").number<unsigned>();
     step.part = json.member("part").number<unsigned>();
@@ -123,12 +127,56 @@ model::TraceInput input_from_json(const JsonReader& json) {
     return input;
 }
 
+Json value_to_json(const model::TraceValue& value) {
+    return {{"name", value.name}, {"width", value.width}, {"value", value.value}};
+}
+
+model::TraceValue value_from_json(const JsonReader& json) {
+    return {json.member("name").text(), json.member("width").number<unsigned>(),
+            json.member("value").number<std::uint64_t>()};
+}
+
+Json party_to_json(const model::TraceParty& party) {
+    Json json = {{"thread", party.thread},
+                 {"where", location_to_json(party.where)},
+                 {"text", party.text},
+                 {"instruction", party.instruction},
+                 {"occurrence", party.occurrence},
+                 {"part_offset", party.part_offset},
+                 {"part_size", party.part_size},
+                 {"is_spinning", party.is_spinning},
+                 {"is_write", party.is_write},
+                 {"is_atomic", party.is_atomic},
+                 {"cell", party.cell}};
+    if (party.waits_for >= 0) json["waits_for"] = party.waits_for;
+    return json;
+}
+
+model::TraceParty party_from_json(const JsonReader& json) {
+    model::TraceParty party;
+    party.thread = json.member("thread").number<unsigned>();
+    party.where = location_from_json(json.member("where"));
+    party.text = json.member("text").text();
+    party.instruction = json.member("instruction").number<unsigned>();
+    party.occurrence = json.member("occurrence").number<unsigned>();
+    party.part_offset = json.member("part_offset").number<std::uint64_t>();
+    party.part_size = json.member("part_size").number<std::uint64_t>();
+    if (json.has("waits_for")) party.waits_for = json.member("waits_for").number<int>();
+    party.is_spinning = json.member("is_spinning").boolean();
+    party.is_write = json.member("is_write").boolean();
+    party.is_atomic = json.member("is_atomic").boolean();
+    party.cell = json.member("cell").text();
+    return party;
+}
+
 Json failure_to_json(const model::TraceFailure& failure) {
-    return {{"thread", failure.thread},
-            {"property", model::name_of(failure.property)},
-            {"what", failure.what},
-            {"where", location_to_json(failure.where)},
-            {"instruction", failure.instruction}};
+    Json json = {{"thread", failure.thread},
+                 {"property", model::name_of(failure.property)},
+                 {"what", failure.what},
+                 {"where", location_to_json(failure.where)},
+                 {"instruction", failure.instruction}};
+    for (const auto& party : failure.parties) json["parties"].push_back(party_to_json(party));
+    return json;
 }
 
 model::TraceFailure failure_from_json(const JsonReader& json) {
@@ -140,6 +188,9 @@ model::TraceFailure failure_from_json(const JsonReader& json) {
     failure.what = json.member("what").text();
     failure.where = location_from_json(json.member("where"));
     failure.instruction = json.member("instruction").number<unsigned>();
+    if (json.has("parties"))
+        for (const JsonReader& party : json.member("parties").elements())
+            failure.parties.push_back(party_from_json(party));
     return failure;
 }
 
@@ -150,11 +201,11 @@ Json location_to_json(const SourceLocation& where) {
 }
 
 Json trace_to_json(const model::Trace& trace) {
-    Json json = {{"threads", trace.thread_names},
-                 {"failure", failure_to_json(trace.failure)},
-                 {"inputs", Json::array()},
-                 {"steps", Json::array()}};
+    Json json = {
+        {"threads", trace.thread_names}, {"failure", failure_to_json(trace.failure)}, {"inputs", Json::array()},
+        {"initial", Json::array()},      {"saved_switches", trace.saved_switches},    {"steps", Json::array()}};
     for (const auto& input : trace.inputs) json["inputs"].push_back(input_to_json(input));
+    for (const auto& value : trace.initial) json["initial"].push_back(value_to_json(value));
     for (const auto& step : trace.steps) json["steps"].push_back(step_to_json(step));
     return json;
 }
@@ -164,6 +215,8 @@ model::Trace trace_from_json(const JsonReader& json) {
     trace.thread_names = json.member("threads").texts();
     trace.failure = failure_from_json(json.member("failure"));
     for (const JsonReader& input : json.member("inputs").elements()) trace.inputs.push_back(input_from_json(input));
+    for (const JsonReader& value : json.member("initial").elements()) trace.initial.push_back(value_from_json(value));
+    trace.saved_switches = json.member("saved_switches").number<unsigned>();
     for (const JsonReader& step : json.member("steps").elements()) trace.steps.push_back(step_from_json(step));
     return trace;
 }

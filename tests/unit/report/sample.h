@@ -35,6 +35,7 @@ inline model::Trace sample_trace() {
     trace.steps[3].part_offset = 8;
     trace.steps[3].part_size = 4;
     trace.inputs = {{1, 3, 1, 4, 8, 0xff, {"src/bank.c", 3, 9}}};
+    trace.initial = {{"balance", 32, 100}, {"m", 32, 0}, {"p", 64, 0}};
     trace.failure = {0, model::Property::Memory, "null pointer dereference", {"src/bank.c", 12, 7}, 21};
     return trace;
 }
@@ -44,6 +45,55 @@ inline model::Verdict unsafe() {
     verdict.kind = model::VerdictKind::Unsafe;
     verdict.traces = {sample_trace()};
     return verdict;
+}
+
+inline model::TraceParty party(unsigned thread, unsigned line, std::string text) {
+    model::TraceParty result;
+    result.thread = thread;
+    result.where = {"src/bank.c", line, 5};
+    result.text = std::move(text);
+    return result;
+}
+
+// Each of two threads holds the lock that the other one wants.
+inline model::Trace deadlock_trace() {
+    using model::StepKind;
+    model::Trace trace;
+    trace.thread_names = {"main", "worker#1", "worker#2"};
+    trace.steps = {step(0, StepKind::Create, 30, "create worker"), step(0, StepKind::Create, 31, "create worker"),
+                   step(1, StepKind::Lock, 13, "lock a", {{false, "a", 32, 0}, {true, "a", 32, 2}}),
+                   step(2, StepKind::Lock, 21, "lock b", {{false, "b", 32, 0}, {true, "b", 32, 3}})};
+    trace.steps[0].created_thread = 1;
+    trace.steps[1].created_thread = 2;
+    model::TraceParty first = party(1, 14, "lock b");
+    first.waits_for = 2;
+    first.instruction = 7;
+    first.occurrence = 1;
+    model::TraceParty second = party(2, 22, "lock a");
+    second.waits_for = 1;
+    trace.failure = {1, model::Property::Deadlock, "deadlock", {"src/bank.c", 14, 5}, 7, {first, second}};
+    return trace;
+}
+
+// A write under a lock and a read without it.
+inline model::Trace race_trace() {
+    using model::StepKind;
+    model::Trace trace;
+    trace.thread_names = {"main", "writer", "reader"};
+    trace.steps = {step(0, StepKind::Create, 30, "create writer"), step(0, StepKind::Create, 31, "create reader"),
+                   step(1, StepKind::Lock, 13, "lock m", {{false, "m", 32, 0}, {true, "m", 32, 2}})};
+    trace.steps[0].created_thread = 1;
+    trace.steps[1].created_thread = 2;
+    model::TraceParty write = party(1, 14, "store x");
+    write.is_write = true;
+    write.cell = "x";
+    write.part_offset = 4;
+    write.part_size = 8;
+    model::TraceParty read = party(2, 22, "load x");
+    read.is_atomic = true;
+    read.cell = "x";
+    trace.failure = {1, model::Property::Race, "data race on x", {"src/bank.c", 14, 5}, 7, {write, read}};
+    return trace;
 }
 
 }  // namespace heddle::test

@@ -45,12 +45,37 @@ TEST_CASE("a trace comes back from JSON as it was") {
     CHECK(back.steps[3].part_offset == 8);
     CHECK(back.steps[3].part_size == 4);
     CHECK(back.steps[4].joined_thread == 1);
+    REQUIRE(back.initial.size() == 3);
+    CHECK(back.initial[0].name == "balance");
+    CHECK(back.initial[0].value == 100);
     REQUIRE(back.inputs.size() == 1);
     CHECK(back.inputs[0].value == 0xff);
     CHECK(back.inputs[0].offset == 4);
     CHECK(back.failure.property == model::Property::Memory);
     CHECK(back.failure.instruction == 21);
     CHECK(report::trace_to_json(back) == report::trace_to_json(trace));
+}
+
+TEST_CASE("those that have a part in a deadlock or a race come back, and what a simplification has found") {
+    for (auto trace : {test::deadlock_trace(), test::race_trace()}) {
+        trace.steps[1].functions = {"main", "start"};
+        trace.steps[2].is_irrelevant = true;
+        trace.saved_switches = 3;
+        const json value = json::parse(report::trace_to_json(trace).dump());
+        const auto back = report::trace_from_json({value, "t.json"});
+        CHECK(report::trace_to_json(back) == report::trace_to_json(trace));
+        CHECK(back.steps[1].functions == trace.steps[1].functions);
+        CHECK(back.steps[2].is_irrelevant);
+        CHECK(back.saved_switches == 3);
+        REQUIRE(back.failure.parties.size() == 2);
+        CHECK(back.failure.parties[0].thread == 1);
+        CHECK(back.failure.parties[1].text == trace.failure.parties[1].text);
+        CHECK(back.failure.parties[0].waits_for == trace.failure.parties[0].waits_for);
+        CHECK(back.failure.parties[0].is_write == trace.failure.parties[0].is_write);
+        CHECK(back.failure.parties[1].is_atomic == trace.failure.parties[1].is_atomic);
+        CHECK(back.failure.parties[0].part_size == trace.failure.parties[0].part_size);
+        CHECK(back.failure.parties[0].occurrence == trace.failure.parties[0].occurrence);
+    }
 }
 
 TEST_CASE("64-bit values survive") {

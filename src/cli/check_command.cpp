@@ -10,12 +10,15 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/files.h"
+#include "cli/finish_trace.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/saved_trace.h"
+#include "cli/write_reports.h"
 #include "encoder/names.h"
 #include "ir/lower.h"
 #include "replay/replay.h"
+#include "report/gcc_text.h"
 #include "report/verdict_json.h"
 #include "report/verdict_text.h"
 #include "util/error.h"
@@ -29,6 +32,7 @@ namespace {
 void require_writable_outputs(const CheckCommand& command) {
     for (const std::string& path : {command.json_file, command.trace_file, command.engine.dump_smt2})
         if (!path.empty() && path != "-") require_writable(path);
+    require_writable(command.reports);
 }
 
 // A bound on the depth counts every step, so nothing is fused then.
@@ -86,6 +90,7 @@ Result find_verdict(const CheckCommand& command) {
     options.count_pairs = command.statistics;
     Result result{engine::check(program_source(module, command), trace_check(module, command.program), options),
                   module.fingerprint};
+    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, command.program, trace);
     result.verdict.statistics.set("seconds loading", load_seconds);
     result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
@@ -139,7 +144,7 @@ std::string json_text(const CheckCommand& command, const Verdict& verdict, int e
 
 void print_text(const CheckCommand& command, const Verdict& verdict) {
     const auto style = report::style_for(STDOUT_FILENO, command.color);
-    const std::string text = report::verdict_text(verdict, style);
+    const std::string text = report::verdict_text(verdict, style, command.detail);
     fmt::print("{}", command.quiet ? text.substr(0, text.find('\n') + 1) : text);
     if (command.statistics) fmt::print("\nstatistics\n{}", report::statistics_text(verdict.statistics));
 }
@@ -158,11 +163,14 @@ int run_check(const CheckCommand& command) {
     else
         print_text(command, result.verdict);
     std::fflush(stdout);
+    if (!command.quiet)
+        for (const model::Trace& trace : result.verdict.traces) fmt::print(stderr, "{}", report::gcc_text(trace));
 
     if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
     if (!command.trace_file.empty() && !result.verdict.traces.empty())
         write_file(command.trace_file, to_text({command.program, std::filesystem::current_path().string(),
                                                 result.fingerprint, result.verdict.traces.front()}));
+    write_reports(command.reports, command.program, result.verdict);
     return exit_code;
 }
 

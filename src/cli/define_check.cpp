@@ -34,9 +34,17 @@ void define(CLI::App& app, CheckCommand& command) {
     app.add_option("--json", command.json_file, "Write the verdict as JSON; - means stdout, instead of the text")
         ->type_name("FILE");
     app.add_option("--trace", command.trace_file, "Save the failing run, for 'heddle replay'")->type_name("FILE");
+    app.add_option("--html", command.reports.html, "Write the failing run as a page to step through")
+        ->type_name("FILE");
+    app.add_option("--sarif", command.reports.sarif, "Write the verdict as SARIF 2.1.0, for editors and code hosts")
+        ->type_name("FILE");
+    app.add_option("--witness", command.reports.witness,
+                   "Write a violation witness of SV-COMP: format 2.2 (YAML), or 1.0 if the name ends in .graphml")
+        ->type_name("FILE");
     app.add_flag("--require-proof", command.require_proof, "Exit code 5 if there is no violation only up to a bound");
     app.add_flag("--stats", command.statistics, "Print figures of the run");
     app.add_flag("-q,--quiet", command.quiet, "Print the verdict line only");
+    add_detail_option(app, command.detail);
     add_color_option(app, command.color);
 }
 

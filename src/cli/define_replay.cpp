@@ -9,8 +9,10 @@ constexpr const char* footer =
     R"(The program is compiled again, with the options that the trace tells, and run step by step.
 Exit codes: 10 it fails as it did, 2 the trace or the program does not fit, 6 it does not fail as it did.
 
-Example:
-  heddle check prog.c --trace t.json; heddle replay t.json)";
+Examples:
+  heddle check prog.c --trace t.json; heddle replay t.json
+  heddle replay t.json --to 7      the state after step 7: variables, locks, where each thread stands
+  heddle replay t.json --step      step by step: Enter, b (back), p (the state), a number, q)";
 
 }  // namespace
 
@@ -19,7 +21,13 @@ void define(CLI::App& app, ReplayCommand& command) {
     app.add_option("TRACE", command.trace_file, "The file that 'heddle check --trace' has written")
         ->required()
         ->type_name("");
+    app.add_flag("--step", command.step, "Go through the run step by step, by commands from the keyboard or a pipe");
+    app.add_option_function<unsigned>(
+           "--to", [&command](unsigned step) { command.to_step = step; }, "Print the state after step N")
+        ->type_name("N")
+        ->check(positive_number);
     app.add_flag("-q,--quiet", command.quiet, "Do not print the run");
+    add_detail_option(app, command.detail);
     add_color_option(app, command.color);
 }
 

@@ -150,6 +150,12 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
 }
 
+void add_detail_option(CLI::App& app, report::Detail& detail) {
+    app.add_flag_callback(
+        "--all", [&detail] { detail = report::Detail::All; },
+        "Show all of a failing run: every input, whole source lines, calls, the cells of locks");
+}
+
 void add_color_option(CLI::App& app, ColorMode& color) {
     static constexpr Named<ColorMode> modes[] = {
         {ColorMode::Auto, "auto"}, {ColorMode::Always, "always"}, {ColorMode::Never, "never"}};

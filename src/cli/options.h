@@ -9,6 +9,7 @@
 #include "engine/check.h"
 #include "ir/load.h"
 #include "report/terminal.h"
+#include "report/trace_text.h"
 
 namespace heddle::cli {
 
@@ -19,15 +20,24 @@ struct ProgramOptions {
     bool threads_outlive_main = false;
 };
 
+// Reports beside the text; empty: none.
+struct ReportFiles {
+    std::string sarif;
+    std::string witness;  // GraphML if the name ends so, else YAML
+    std::string html;
+};
+
 struct CheckCommand {
     ProgramOptions program;
     engine::CheckOptions engine;
     bool fuse = true;        // critical sections
     std::string json_file;   // empty: none; "-": stdout, instead of the text
     std::string trace_file;  // empty: none
+    ReportFiles reports;
     bool require_proof = false;
     bool statistics = false;
     bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
     report::ColorMode color = report::ColorMode::Auto;
 };
 
@@ -64,7 +74,10 @@ struct CompareCommand {
 
 struct ReplayCommand {
     std::string trace_file;
+    bool step = false;                // by commands from stdin
+    std::optional<unsigned> to_step;  // the state after so many steps
     bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
     report::ColorMode color = report::ColorMode::Auto;
 };
 

@@ -3,10 +3,12 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/saved_trace.h"
+#include "cli/step_through.h"
 #include "replay/replay.h"
 #include "report/trace_text.h"
 #include "report/verdict_text.h"
@@ -31,17 +33,37 @@ ir::LinkedModule load_unchanged(const SavedTrace& saved) {
     return module;
 }
 
+// Shows what the user wants to see of the run.
+void show(const ReplayCommand& command, const model::Trace& trace, const Standings& standings,
+          const report::Style& style) {
+    if (command.to_step && *command.to_step > trace.steps.size())
+        throw UserError(
+            fmt::format("--to {}: the run has {}", *command.to_step, report::plural(trace.steps.size(), "step")));
+    if (command.to_step && *command.to_step < standings.size())
+        print_state(trace, standings, *command.to_step, style);
+    else if (command.step)
+        step_through(trace, standings, std::cin, style);
+    else if (!command.quiet)
+        fmt::print("{}\n", report::trace_text(trace, style, command.detail));
+}
+
 }  // namespace
 
 int run_replay(const ReplayCommand& command) {
     const SavedTrace saved = read_saved_trace(command.trace_file);
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
-    const replay::Outcome outcome =
-        replay::replay(module.bitcode, saved.trace, {.threads_outlive_main = saved.program.threads_outlive_main});
+    Standings standings;
+    replay::Options options = {.threads_outlive_main = saved.program.threads_outlive_main};
+    options.observer = [&standings](std::size_t, const std::vector<replay::Standing>& after) {
+        standings.push_back(after);
+    };
+    const replay::Outcome outcome = replay::replay(module.bitcode, saved.trace, options);
+    // A last step that fails while it is made leaves the threads where they were.
+    if (outcome.reproduced && standings.size() == saved.trace.steps.size()) standings.push_back(standings.back());
 
     const auto style = report::style_for(STDOUT_FILENO, command.color);
-    if (!command.quiet) fmt::print("{}\n", report::trace_text(saved.trace, style));
+    show(command, saved.trace, standings, style);
     if (!outcome.reproduced) {
         std::fflush(stdout);
         throw InternalError(fmt::format("the trace does not replay: {}", outcome.explanation));

@@ -7,20 +7,56 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "model/trace.h"
 
 namespace heddle::replay {
 
+class NumberedModule;
+
+// Where a thread stands: the functions that it is in, and in each the instruction that comes next.
+struct Standing {
+    struct Frame {
+        std::string function;
+        SourceLocation where;
+    };
+    unsigned thread = 0;
+    std::vector<Frame> frames = {};  // the outermost first; empty: the thread has finished
+};
+
+// Called before the first step and after each one that was made, with the number of steps made so far and where all
+// threads stand.  A step that fails while it is made is not made.
+using Observer = std::function<void(std::size_t made, const std::vector<Standing>& standings)>;
+
 struct Options {
     bool threads_outlive_main = false;       // the return of main ends main only, not the process
     std::uint64_t private_work = 5'000'000;  // instructions that one step may need; more counts as an endless loop
+    // Threads that have more steps than the trace tells: what is left of them is not private work.
+    std::set<unsigned> unfinished = {};
+    Observer observer = {};
 };
 
 struct Outcome {
     bool reproduced = false;  // the run failed just as the trace claims
     std::string explanation;  // what happened instead, with the step at which it happened
+};
+
+// One program and any number of traces.
+class Replayer {
+public:
+    // As replay().
+    explicit Replayer(const std::string& bitcode);
+    ~Replayer();
+
+    Outcome replay(const model::Trace& trace, const Options& options = {}) const;
+
+private:
+    std::unique_ptr<const NumberedModule> program_;
 };
 
 // `bitcode` is ir::LinkedModule::bitcode.  Throws InternalError if it is no bitcode or its instructions are not

@@ -1,5 +1,7 @@
 #include "replay/scheduler.h"
 
+#include <llvm/Demangle/Demangle.h>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +16,12 @@ Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, c
 }
 
 Outcome Scheduler::run() {
+    if (options_.observer) options_.observer(0, standings());
     try {
         for (; step_ < trace_.steps.size(); ++step_) {
             budget_ = options_.private_work;
             perform(trace_.steps[step_]);
+            if (options_.observer) options_.observer(step_ + 1, standings());
         }
         budget_ = options_.private_work;
         Thread& thread = runnable_thread(trace_.failure.thread);
@@ -100,10 +104,33 @@ void Scheduler::advance(Thread& thread) {
     } catch (const Blocked& reason) {
         // What is left of a thread after its last step is private work, and may not have been executed yet.
         Thread* awaited = reason.joins() ? machine_.find_thread(*reason.joins()) : nullptr;
-        if (awaited == nullptr || awaited == &thread || has_later_step(awaited->number))
+        if (awaited == nullptr || awaited == &thread || has_later_step(awaited->number) ||
+            options_.unfinished.contains(awaited->number))
             throw NotReproduced(fmt::format("thread {} is blocked: {}", thread.number, reason.what()));
         run_to_end(*awaited);
     }
+}
+
+namespace {
+
+// Of the next instruction in its block that has a place in the source.
+SourceLocation next_location(llvm::BasicBlock::const_iterator instruction) {
+    const auto end = instruction->getParent()->end();
+    while (!instruction->getDebugLoc() && std::next(instruction) != end) ++instruction;
+    return location_of(*instruction);
+}
+
+}  // namespace
+
+std::vector<Standing> Scheduler::standings() const {
+    std::vector<Standing> result;
+    for (const auto& [number, thread] : machine_.threads()) {
+        Standing& standing = result.emplace_back(Standing{.thread = number});
+        for (const Frame& frame : thread->frames)
+            standing.frames.push_back(
+                {llvm::demangle(frame.next->getFunction()->getName().str()), next_location(frame.next)});
+    }
+    return result;
 }
 
 void Scheduler::run_to_end(Thread& thread) {

@@ -28,6 +28,7 @@ private:
     void advance(Thread& thread);
     // Runs a thread that has no more steps to its end.
     void run_to_end(Thread& thread);
+    std::vector<Standing> standings() const;
     Thread& runnable_thread(unsigned number);
     bool has_later_step(unsigned thread) const;
     void check_values(const Thread& thread, const model::TraceStep& step) const;

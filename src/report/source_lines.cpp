@@ -18,18 +18,22 @@ std::string tidy(std::string line) {
 std::vector<std::string> read_lines(const std::string& file) {
     std::vector<std::string> lines;
     std::ifstream stream(file);
-    for (std::string line; std::getline(stream, line);) lines.push_back(tidy(std::move(line)));
+    for (std::string line; std::getline(stream, line);) lines.push_back(std::move(line));
     return lines;
 }
 
 }  // namespace
 
+const std::vector<std::string>& SourceLines::of_file(const std::string& file) {
+    auto [entry, is_new] = files_.try_emplace(file);
+    if (is_new) entry->second = read_lines(file);
+    return entry->second;
+}
+
 std::string SourceLines::at(const SourceLocation& where) {
     if (!where.known()) return "";
-    auto [entry, is_new] = files_.try_emplace(where.file);
-    if (is_new) entry->second = read_lines(where.file);
-    const auto& lines = entry->second;
-    return where.line <= lines.size() ? lines[where.line - 1] : "";
+    const auto& lines = of_file(where.file);
+    return where.line <= lines.size() ? tidy(lines[where.line - 1]) : "";
 }
 
 }  // namespace heddle::report

@@ -14,6 +14,8 @@ class SourceLines {
 public:
     // The line at `where` without the space around it; empty if there is no such file or line.
     std::string at(const SourceLocation& where);
+    // All lines of a file as they are; none if it cannot be read.
+    const std::vector<std::string>& of_file(const std::string& file);
 
 private:
     std::map<std::string, std::vector<std::string>> files_;

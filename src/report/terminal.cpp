@@ -93,6 +93,21 @@ std::string fit(std::string_view text, std::size_t width) {
     return std::string(text.substr(0, end)) + std::string(dots);
 }
 
+std::vector<std::string> fold(std::string_view text, std::size_t width) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        std::size_t end = 0, columns = 0, space = std::string_view::npos;
+        for (; end < text.size(); ++end) {
+            if (starts_code_point(text[end]) && ++columns > width) break;
+            if (text[end] == ' ' && end > 0) space = end;
+        }
+        if (end < text.size() && text[end] != ' ' && space != std::string_view::npos) end = space;
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(text.size(), end + (end < text.size() && text[end] == ' ' ? 1 : 0)));
+    }
+    return lines;
+}
+
 std::string pad(std::string_view text, std::size_t width) {
     const std::size_t taken = display_width(text);
     return std::string(text) + std::string(width > taken ? width - taken : 0, ' ');

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heddle::report {
 
@@ -31,6 +32,8 @@ std::string plural(std::size_t count, std::string_view noun);
 std::size_t display_width(std::string_view text);
 // Cut to `width` columns, with "..." at the end if something was lost.
 std::string fit(std::string_view text, std::size_t width);
+// In lines of at most `width` columns, broken at spaces where that is possible; none for an empty text.
+std::vector<std::string> fold(std::string_view text, std::size_t width);
 // Filled up with spaces to `width` columns.
 std::string pad(std::string_view text, std::size_t width);
 

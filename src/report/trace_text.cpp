@@ -9,20 +9,18 @@
 #include <set>
 #include <vector>
 
+#include "model/trace_facts.h"
 #include "report/source_lines.h"
+#include "report/step_text.h"
+#include "report/trace_table.h"
 
 namespace heddle::report {
 
-using model::StepKind;
 using model::Trace;
 using model::TraceStep;
 
 namespace {
 
-constexpr std::size_t widest_column = 46;
-constexpr std::size_t narrowest_column = 3;
-constexpr std::size_t room_for_last_column = 42;
-constexpr std::size_t shortest_source = 16;
 constexpr std::size_t longest_input_source = 60;
 constexpr std::size_t most_inputs = 20;
 
@@ -32,6 +30,7 @@ public:
     explicit Positions(const Trace& trace) {
         for (const auto& step : trace.steps) add(step.where);
         for (const auto& input : trace.inputs) add(input.where);
+        for (const auto& party : trace.failure.parties) add(party.where);
         add(trace.failure.where);
     }
 
@@ -51,29 +50,6 @@ private:
     std::map<std::string, std::set<std::string>> files_;
 };
 
-// What the step did, beside its source text.
-std::string effect_text(const TraceStep& step) {
-    // The cells of a lock mean nothing to the reader.
-    if (step.kind == StepKind::Lock || step.kind == StepKind::Unlock) return step.text;
-    std::vector<std::string> parts;
-    if (step.created_thread >= 0) parts.push_back(fmt::format("starts thread {}", step.created_thread));
-    if (step.joined_thread >= 0) parts.push_back(fmt::format("thread {} has ended", step.joined_thread));
-    for (const auto& access : step.accesses)
-        parts.push_back(fmt::format("{}{}{}", access.name, access.is_write ? " = " : ": read ",
-                                    value_text(access.value, access.width)));
-    return parts.empty() ? step.text : fmt::format("{}", fmt::join(parts, ", "));
-}
-
-// One line of the table before it is laid out.
-struct Row {
-    std::string number;
-    std::string position;
-    unsigned thread = 0;
-    std::string source;
-    std::string effect;
-    Color effect_color = Color::None;
-};
-
 // Whether step `i` goes on with the source line of the step before it.
 bool repeats_line(const Trace& trace, std::size_t i) {
     if (i == 0 || !trace.steps[i].where.known()) return false;
@@ -82,138 +58,129 @@ bool repeats_line(const Trace& trace, std::size_t i) {
     return last.thread == step.thread && last.where.file == step.where.file && last.where.line == step.where.line;
 }
 
-std::vector<Row> rows_of(const Trace& trace, const Positions& positions, SourceLines& lines) {
-    std::vector<Row> rows;
-    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-        const TraceStep& step = trace.steps[i];
-        const std::string source = lines.at(step.where);
-        const std::string effect = effect_text(step);
-        rows.push_back({std::to_string(i + 1), positions.text(step.where), step.thread,
-                        !source.empty() && repeats_line(trace, i) ? ".." : source,
-                        effect.empty() ? "" : fmt::format("[{}]", effect)});
-    }
-    const auto& failure = trace.failure;
-    rows.push_back({"", positions.text(failure.where), failure.thread, lines.at(failure.where),
-                    fmt::format("<-- {}", failure.what), Color::Red});
-    return rows;
-}
-
-// Each row has text in one column only, so the text may run on into the columns to its right: a column is as wide as
-// its own texts need, as long as the last one keeps enough room.
-class Layout {
+// Goes along the trace and makes the rows of the table.
+class Rows {
 public:
-    Layout(const Trace& trace, const std::vector<Row>& rows, const Style& style)
-        : style_(style), names_(trace.thread_names) {
-        for (const Row& row : rows) {
-            number_ = std::max(number_, row.number.size());
-            position_ = std::max(position_, display_width(row.position));
-            if (row.thread >= names_.size()) names_.resize(row.thread + 1);
+    Rows(const Trace& trace, const Positions& positions, SourceLines& lines, bool all)
+        : trace_(trace), positions_(positions), lines_(lines), all_(all), walk_(trace) {
+        add_waits();
+        while (!walk_.at_end()) {
+            add_step();
+            walk_.advance();
+            add_waits();
         }
-        const std::size_t left = start_of(0);
-        const std::size_t room =
-            style.width > left + room_for_last_column ? style.width - left - room_for_last_column : 0;
-        const std::size_t others = std::max<std::size_t>(names_.size() - 1, 1);
-        stride_ = std::clamp(std::min(room / others, longest_text(rows) + 2), narrowest_column, widest_column);
+        if (model::fails_alone(trace.failure))
+            add_end(trace.failure.thread, trace.failure.where, trace.failure.what);
+        else
+            for (const auto& party : trace.failure.parties)
+                add_end(party.thread, party.where, party_text(trace, party, walk_));
     }
 
-    std::string header() const {
-        std::string line = pad("step", number_) + "  " + pad("position", position_) + "  ";
-        for (unsigned t = 0; t < names_.size(); ++t) {
-            const std::string title = names_fit() ? title_of(t) : std::to_string(t);
-            line += style_.paint(thread_color(t), title);
-            if (t + 1 < names_.size()) line += pad("", stride_ - display_width(title));
-        }
-        return legend() + line + "\n";
-    }
-
-    std::string line(const Row& row) const {
-        const std::size_t start = start_of(row.thread);
-        const std::size_t room =
-            style_.width > start ? std::max<std::size_t>(style_.width - start, shortest_source) : shortest_source;
-        std::string text =
-            style_.paint(Color::Dim, fmt::format("{:>{}}  {}", row.number, number_, pad(row.position, position_)));
-        text += pad("", start - start_of(0) + 2);
-        return text + cell(row, start, room) + "\n";
-    }
+    std::vector<TraceRow> take() { return std::move(rows_); }
 
 private:
-    std::size_t start_of(unsigned thread) const { return number_ + 2 + position_ + 2 + thread * stride_; }
-
-    std::string title_of(unsigned thread) const { return fmt::format("{} {}", thread, names_[thread]); }
-
-    bool names_fit() const {
-        for (unsigned t = 0; t + 1 < names_.size(); ++t)
-            if (display_width(title_of(t)) >= stride_) return false;
-        return true;
+    bool is_switch(unsigned thread) const {
+        return walk_.done() > 0 && trace_.steps[walk_.done() - 1].thread != thread;
     }
 
-    // The names of the threads, where the header has no room for them.
-    std::string legend() const {
-        if (names_fit()) return "";
-        std::vector<std::string> titles;
-        for (unsigned t = 0; t < names_.size(); ++t) titles.push_back(style_.paint(thread_color(t), title_of(t)));
-        return fmt::format("threads: {}\n", fmt::join(titles, ", "));
+    // The functions around a step, if it is inside a call.
+    std::string context(const TraceStep& step) const {
+        if (step.functions.size() < 2) return "";
+        return (all_ ? fmt::format("{}", fmt::join(step.functions, " > ")) : step.functions.back()) + "():";
     }
 
-    static std::size_t longest_text(const std::vector<Row>& rows) {
-        std::size_t longest = 0;
-        for (const Row& row : rows)
-            longest = std::max(longest, display_width(row.source) + 2 + display_width(row.effect));
-        return longest;
+    std::string source_of(const TraceStep& step) const {
+        const std::string source = lines_.at(step.where), around = context(step);
+        if (!source.empty() && repeats_line(trace_, walk_.done())) return "..";
+        return around.empty() || source.empty() ? around + source : around + " " + source;
     }
 
-    // Source and effect side by side; the source is cut if need be, and if little of it would be left they get a line
-    // each.
-    std::string cell(const Row& row, std::size_t start, std::size_t room) const {
-        const std::size_t effect_width = display_width(row.effect);
-        const bool beside = effect_width + 2 + std::min(shortest_source, display_width(row.source)) <= room;
-        const std::string effect = style_.paint(row.effect_color, beside ? row.effect : fit(row.effect, room));
-        if (row.source.empty()) return effect;
-
-        const std::string source = fit(row.source, beside && effect_width > 0 ? room - effect_width - 2 : room);
-        const std::string shown = style_.paint(thread_color(row.thread), source);
-        if (row.effect.empty()) return shown;
-        return shown + (beside ? "  " : "\n" + pad("", start)) + effect;
+    void add_step() {
+        const TraceStep& step = trace_.steps[walk_.done()];
+        const std::string effect = effect_text(step, walk_, all_);
+        TraceRow& row = rows_.emplace_back();
+        row.number = std::to_string(walk_.done() + 1);
+        if (step.is_irrelevant) row.number = "(" + row.number + ")";
+        row.position = positions_.text(step.where);
+        row.thread = step.thread;
+        row.source = source_of(step);
+        row.effect = effect.empty() ? "" : fmt::format("[{}]", effect);
+        row.is_switch = is_switch(step.thread);
+        row.is_dim = step.is_irrelevant;
     }
 
-    const Style& style_;
-    std::vector<std::string> names_;
-    std::size_t number_ = 4;
-    std::size_t position_ = 8;
-    std::size_t stride_ = 0;
+    // Threads that have to wait from now on.
+    void add_waits() {
+        for (unsigned thread = 0; thread < trace_.thread_names.size(); ++thread) {
+            const auto wait = walk_.wait_of(thread);
+            if (!wait) waiting_.erase(thread);
+            if (!wait || !waiting_.insert(thread).second) continue;
+            TraceRow& row = rows_.emplace_back();
+            row.position = positions_.text(trace_.steps[*walk_.next_step(thread)].where);
+            row.thread = thread;
+            row.effect = fmt::format("~ {}", wait_text(trace_, *wait));
+            row.is_dim = true;
+        }
+    }
+
+    void add_end(unsigned thread, const SourceLocation& where, const std::string& what) {
+        TraceRow& row = rows_.emplace_back();
+        row.position = positions_.text(where);
+        row.thread = thread;
+        row.source = lines_.at(where);
+        row.effect = fmt::format("<-- {}", what);
+        row.effect_color = Color::Red;
+        row.is_switch = model::fails_alone(trace_.failure) && is_switch(thread);
+    }
+
+    const Trace& trace_;
+    const Positions& positions_;
+    SourceLines& lines_;
+    const bool all_;
+    TraceWalk walk_;
+    std::set<unsigned> waiting_;
+    std::vector<TraceRow> rows_;
 };
 
-std::string inputs_text(const Trace& trace, const Positions& positions, SourceLines& lines, const Style& style) {
+std::string inputs_text(const Trace& trace, const Positions& positions, SourceLines& lines, const Style& style,
+                        Detail detail) {
     if (trace.inputs.empty()) return "";
     std::string text = "inputs\n";
-    for (std::size_t i = 0; i < std::min(trace.inputs.size(), most_inputs); ++i) {
+    const std::size_t most = detail == Detail::All ? trace.inputs.size() : most_inputs;
+    for (std::size_t i = 0; i < std::min(trace.inputs.size(), most); ++i) {
         const auto& input = trace.inputs[i];
         text += fmt::format("  {}  thread {} gets {}  {}\n", positions.text(input.where), input.thread,
                             value_text(input.value, input.width),
                             style.paint(thread_color(input.thread), fit(lines.at(input.where), longest_input_source)));
     }
-    if (trace.inputs.size() > most_inputs)
-        text += fmt::format("  and {} more; --trace FILE saves all\n", trace.inputs.size() - most_inputs);
+    if (trace.inputs.size() > most)
+        text += fmt::format("  and {} more, which --all shows\n", trace.inputs.size() - most);
     return text + "\n";
+}
+
+// "3 context switches (2 saved); (5): the failure stays without this step"
+std::string summary(const Trace& trace) {
+    if (trace.steps.empty()) return "";
+    const unsigned switches = model::context_switches(trace);
+    std::string text = fmt::format("{} context switch{}", switches, switches == 1 ? "" : "es");
+    if (trace.saved_switches > 0) text += fmt::format(" ({} saved)", trace.saved_switches);
+    if (std::ranges::any_of(trace.steps, &TraceStep::is_irrelevant))
+        text += "; the failure stays without the steps whose numbers are in brackets";
+    return text;
 }
 
 }  // namespace
 
-std::string value_text(std::uint64_t value, unsigned width) {
-    if (width <= 1 || width >= 64)
-        return width <= 1 ? std::to_string(value & 1) : std::to_string(static_cast<std::int64_t>(value));
-    const unsigned unused = 64 - width;
-    return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
-}
-
-std::string trace_text(const Trace& trace, const Style& style) {
+std::string trace_text(const Trace& trace, const Style& style, Detail detail) {
     const Positions positions(trace);
     SourceLines lines;
-    const auto rows = rows_of(trace, positions, lines);
-    const Layout layout(trace, rows, style);
-    std::string text = inputs_text(trace, positions, lines, style) + layout.header();
-    for (const Row& row : rows) text += layout.line(row);
-    return text;
+    const bool all = detail == Detail::All;
+    const TraceTable table(trace.thread_names, Rows(trace, positions, lines, all).take(), style, all);
+    const std::string parties = parties_text(trace);
+    std::string text = inputs_text(trace, positions, lines, style, detail);
+    for (const std::string& line : fold(parties, style.width)) text += line + "\n";
+    for (const std::string& line : fold(summary(trace), style.width)) text += style.paint(Color::Dim, line) + "\n";
+    return text + table.text();
 }
 
 }  // namespace heddle::report

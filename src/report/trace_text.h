@@ -8,11 +8,12 @@
 
 namespace heddle::report {
 
-// The value of an access or input as a signed decimal number.
-std::string value_text(std::uint64_t value, unsigned width);
+// How much of a trace is shown: all means every input, whole source lines, all functions around a step, and the cells
+// of locks.
+enum class Detail { Usual, All };
 
 // The inputs, if there are any, and the table of steps, which ends in the failure.  Source lines are read from the
 // files that the trace names, as far as they are found.
-std::string trace_text(const model::Trace& trace, const Style& style);
+std::string trace_text(const model::Trace& trace, const Style& style, Detail detail = Detail::Usual);
 
 }  // namespace heddle::report

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "report/trace_text.h"
 #include "util/check.h"
 
 namespace heddle::report {
@@ -101,9 +100,9 @@ std::string verdict_line(const Verdict& verdict) {
     throw InternalError("no such verdict");
 }
 
-std::string verdict_text(const Verdict& verdict, const Style& style) {
+std::string verdict_text(const Verdict& verdict, const Style& style, Detail detail) {
     std::string text = style.paint(color_of(verdict.kind), verdict_line(verdict)) + "\n" + notes(verdict);
-    for (const model::Trace& trace : verdict.traces) text += "\n" + trace_text(trace, style);
+    for (const model::Trace& trace : verdict.traces) text += "\n" + trace_text(trace, style, detail);
     return text;
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/verdict.h"
 #include "report/terminal.h"
+#include "report/trace_text.h"
 
 namespace heddle::report {
 
@@ -15,7 +16,7 @@ std::string failure_text(const model::TraceFailure& failure);
 std::string verdict_line(const model::Verdict& verdict);
 
 // The verdict line, the notes below it, and the trace if there is one; each line ends in a newline.
-std::string verdict_text(const model::Verdict& verdict, const Style& style);
+std::string verdict_text(const model::Verdict& verdict, const Style& style, Detail detail = Detail::Usual);
 
 // The figures of a run as a table.
 std::string statistics_text(const Statistics& statistics);

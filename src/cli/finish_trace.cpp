@@ -1,0 +1,42 @@
+#include "cli/finish_trace.h"
+
+#include "engine/simplify.h"
+#include "replay/replay.h"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr std::chrono::milliseconds time_for_irrelevant_steps{500};
+
+// The functions that each step is in.
+void add_functions(model::Trace& trace, const replay::Replayer& replayer, replay::Options options) {
+    model::Trace result = trace;
+    options.observer = [&result](std::size_t made, const std::vector<replay::Standing>& standings) {
+        if (made == 0) return;
+        model::TraceStep& step = result.steps[made - 1];
+        for (const replay::Standing& standing : standings)
+            if (standing.thread == step.thread)
+                for (const auto& frame : standing.frames) step.functions.push_back(frame.function);
+    };
+    replayer.replay(trace, options);
+    trace = std::move(result);
+}
+
+}  // namespace
+
+model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& program, const model::Trace& trace) {
+    const replay::Replayer replayer(module.bitcode);
+    const replay::Options options = {.threads_outlive_main = program.threads_outlive_main};
+    const engine::FailureTest fails = [&](const model::Trace& candidate, const std::set<unsigned>& unfinished) {
+        replay::Options with_unfinished = options;
+        with_unfinished.unfinished = unfinished;
+        return replayer.replay(candidate, with_unfinished).reproduced;
+    };
+    model::Trace result = engine::with_fewer_switches(trace, fails);
+    result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
+    add_functions(result, replayer, options);
+    return result;
+}
+
+}  // namespace heddle::cli

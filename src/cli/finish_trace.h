@@ -1,0 +1,13 @@
+// The last touch to a trace before people see it.
+#pragma once
+
+#include "cli/options.h"
+#include "ir/load.h"
+#include "model/trace.h"
+
+namespace heddle::cli {
+
+// Fewer context switches, irrelevant steps marked, the functions around each step; all by replaying it.
+model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& options, const model::Trace& trace);
+
+}  // namespace heddle::cli

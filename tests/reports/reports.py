@@ -1,0 +1,207 @@
+"""Every unsafe program of tests/regress: all reports are written, parsed back, and compared with each other.
+
+The JSON and the saved trace are checked against the schemas of docs/schema, SARIF against sarif.schema.json, the witness
+against the rules of the format as far as they are stated here, and the page by the data that it holds."""
+import argparse
+import html.parser
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+import jsonschema
+import yaml
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
+VOID_TAGS = {"meta", "br", "link", "input"}
+
+
+class Complaint(Exception):
+    pass
+
+
+def require(condition, complaint):
+    if not condition:
+        raise Complaint(complaint)
+
+
+def validator(path):
+    """References to the schema beside it become references to the schema itself, which gets its definitions."""
+    schema = json.loads(path.read_text().replace("verdict.schema.json#", "#"))
+    schema.setdefault("$defs", json.loads((ROOT / "docs/schema/verdict.schema.json").read_text())["$defs"])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def unsafe_programs(folder):
+    for path in sorted(folder.glob("*.c*")):
+        head = path.read_text()
+        if re.search(r"^// expect: UNSAFE", head, re.M):
+            arguments = re.search(r"^// args: *(.*)$", head, re.M)
+            yield path, arguments.group(1).split() if arguments else []
+
+
+def check_text(text, trace):
+    lines = text.splitlines()
+    require(lines[0].startswith("UNSAFE: "), f"first line: {lines[0]}")
+    numbers = [int(found.group(1)) for line in lines if (found := re.match(r" *\(?(\d+)\)? [ >] \S", line))]
+    require(numbers == list(range(1, len(trace["steps"]) + 1)), f"numbers of steps: {numbers}")
+    ends = [line for line in lines if "<-- " in line]
+    require(len(ends) == max(1, len(trace["failure"].get("parties", []))), f"ends: {ends}")
+
+
+def check_gcc(text, trace):
+    failure = trace["failure"]
+    where = "{file}:{line}:{column}: error: ".format(**failure["where"])
+    lines = text.splitlines()
+    require(lines[0].startswith(where + failure["what"]), f"first line on stderr: {lines[0]}")
+    for line in lines[1:]:
+        require(re.match(r"\S+:\d+:\d+: note: ", line), f"line on stderr: {line}")
+
+
+def check_sarif(sarif, trace):
+    flows = sarif["runs"][0]["results"][0]["codeFlows"][0]["threadFlows"]
+    places = sorted((place["executionOrder"], flow["id"]) for flow in flows for place in flow["locations"])
+    threads = [step["thread"] for step in trace["steps"]]
+    threads += [party["thread"] for party in trace["failure"].get("parties", [])] or [trace["failure"]["thread"]]
+    require(places == [(i + 1, f"thread {thread}") for i, thread in enumerate(threads)], f"thread flows: {places}")
+    require(len(flows) == len(set(threads)), "not one flow for each thread")
+
+
+def check_yaml(text, trace):
+    entry, = yaml.safe_load(text)
+    require(set(entry) == {"entry_type", "metadata", "content"}, f"keys: {set(entry)}")
+    require(entry["entry_type"] == "violation_sequence", "entry type")
+    metadata = entry["metadata"]
+    require(metadata["format_version"] == "2.2", "format version")
+    require(re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", metadata["uuid"]), "uuid")
+    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", metadata["creation_time"]), "creation time")
+    task = metadata["task"]
+    require(set(task["input_file_hashes"]) == set(task["input_files"]), "hashes")
+    require(all(re.fullmatch("[0-9a-f]{64}", sum) for sum in task["input_file_hashes"].values()), "hashes")
+    require(re.fullmatch(r"CHECK\( init\(main\(\)\), LTL\(G .*\) \)", task["specification"]), "specification")
+    require(task["data_model"] in ("ILP32", "LP64") and task["language"] == "C", "task")
+    segments = [segment["segment"] for segment in entry["content"]]
+    for segment in segments:
+        for point in (item["waypoint"] for item in segment):
+            require(point["action"] == "follow" and isinstance(point["thread_id"], int), f"waypoint {point}")
+            require(point["thread_id"] < len(trace["threads"]), f"thread of {point}")
+            require(point["location"]["line"] > 0 and point["location"]["file_name"], f"place of {point}")
+            if point["type"] == "assumption":
+                require(point["constraint"]["format"] == "c_expression", f"constraint of {point}")
+    kinds = [[item["waypoint"]["type"] for item in segment] for segment in segments]
+    require(all(kind == ["assumption"] for kind in kinds[:-1]), f"segments: {kinds}")
+    require(set(kinds[-1]) == {"target"}, f"last segment: {kinds[-1]}")
+    require(len(kinds) - 1 <= len(trace["steps"]), "more segments than steps")
+    require(segments[-1][0]["waypoint"]["location"]["line"] == trace["failure"]["where"]["line"], "target")
+
+
+def check_graphml(text, trace):
+    graph = xml.etree.ElementTree.fromstring(text).find(GRAPHML + "graph")
+
+    def data(node):
+        return {item.get("key"): item.text for item in node.findall(GRAPHML + "data")}
+
+    keys = {"witness-type", "sourcecodelang", "producer", "specification", "programfile", "programhash",
+            "architecture", "creationtime"}
+    require(set(data(graph)) == keys, f"data of the graph: {set(data(graph))}")
+    nodes = [data(node) for node in graph.findall(GRAPHML + "node")]
+    require([i for i, node in enumerate(nodes) if node.get("entry") == "true"] == [0], "entry")
+    require([i for i, node in enumerate(nodes) if node.get("violation") == "true"] == [len(nodes) - 1], "violation")
+    edges = graph.findall(GRAPHML + "edge")
+    path = [(edge.get("source"), edge.get("target")) for edge in edges]
+    require(path == [(f"n{i}", f"n{i + 1}") for i in range(len(nodes) - 1)], "not a path")
+    alive = set()
+    for edge in map(data, edges):
+        require("threadId" not in edge or edge["threadId"] in alive, f"a thread that was not created: {edge}")
+        if "createThread" in edge:
+            alive.add(edge["createThread"])
+    require(data(edges[-1])["startline"] == str(trace["failure"]["where"]["line"]), "place of the violation")
+
+
+class Page(html.parser.HTMLParser):
+    """Whether tags are balanced; the text of the script with id=data; references to elsewhere."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.data, self.is_data, self.elsewhere = [], "", False, []
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.elsewhere += [attributes[name] for name in ("src", "href") if name in attributes]
+        self.is_data = attributes.get("id") == "data"
+        if tag not in VOID_TAGS:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        require(self.open and self.open.pop() == tag, f"</{tag}> closes nothing")
+        self.is_data = False
+
+    def handle_data(self, data):
+        if self.is_data:
+            self.data += data
+
+
+def check_page(text, trace):
+    page = Page()
+    page.feed(text)
+    require(not page.open and not page.elsewhere, f"open: {page.open}, from elsewhere: {page.elsewhere}")
+    shown, = json.loads(page.data)
+    require([step["thread"] for step in shown["steps"]] == [step["thread"] for step in trace["steps"]], "steps")
+    require(all(shown["files"][step["file"]] for step in shown["steps"] if step["line"]), "source lines")
+    for i, step in enumerate(shown["steps"]):
+        for read in step["reads"]:
+            if "from" in read:
+                writer = shown["steps"][read["from"]]
+                require(read["from"] < i and {"name": read["name"], "value": read["value"]} in writer["writes"],
+                        f"step {i + 1} reads {read}, which step {read['from'] + 1} did not write")
+
+
+def check_program(heddle, program, arguments, schemas, folder, graphml):
+    witness = folder / ("witness.graphml" if graphml else "witness.yml")
+    files = {name: folder / name for name in ("json", "trace", "html", "sarif")}
+    options = [part for name, path in files.items() for part in ("--" + name, str(path))]
+    run = subprocess.run([heddle, "check", *arguments, *options, "--witness", witness, program.relative_to(ROOT)],
+                         cwd=ROOT, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
+    require(run.returncode == 10, f"exit code {run.returncode}: {run.stdout}{run.stderr}")
+    documents = {name: json.loads(files[name].read_text()) for name in ("json", "trace", "sarif")}
+    for name, document in documents.items():
+        error = jsonschema.exceptions.best_match(schemas[name].iter_errors(document))
+        require(error is None, f"--{name}: {error}")
+    trace = documents["trace"]["trace"]
+    require(documents["json"]["traces"] == [trace], "the JSON and the saved trace differ")
+    check_text(run.stdout, trace)
+    check_gcc(run.stderr, trace)
+    check_sarif(documents["sarif"], trace)
+    (check_graphml if graphml else check_yaml)(witness.read_text(), trace)
+    check_page(files["html"].read_text(), trace)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--heddle", required=True)
+    parser.add_argument("--programs", type=pathlib.Path, default=ROOT / "tests" / "regress")
+    options = parser.parse_args()
+    schemas = {"json": validator(ROOT / "docs/schema/verdict.schema.json"),
+               "trace": validator(ROOT / "docs/schema/trace.schema.json"),
+               "sarif": validator(HERE / "sarif.schema.json")}
+    wrong = count = 0
+    for program, arguments in unsafe_programs(options.programs):
+        count += 1
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                check_program(options.heddle, program, arguments, schemas, pathlib.Path(folder), count % 2 == 0)
+            except (Complaint, KeyError, ValueError, AttributeError) as complaint:
+                wrong += 1
+                print(f"{program.name}: {type(complaint).__name__}: {complaint}")
+    print(f"{count} programs, {wrong} with wrong reports")
+    sys.exit(1 if wrong or not count else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+#include <doctest/doctest.h>
+
+#include "report/sarif.h"
+#include "report/state_text.h"
+#include "report/trace_page.h"
+#include "report/uri.h"
+#include "report/witness.h"
+#include "unit/report/sample.h"
+
+using namespace heddle;
+using nlohmann::json;
+
+namespace {
+
+const report::WitnessOrigin origin = {{{"src/bank.c", "abc"}}, "1.2", "uuid", "2026-01-01T00:00:00Z"};
+
+std::size_t count(const std::string& text, const std::string& piece) {
+    std::size_t found = 0;
+    for (auto at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("SARIF has a thread flow for each thread, in the order of the run") {
+    const json sarif = json::parse(report::verdict_to_sarif(test::unsafe(), "1.2").dump());
+    const json& result = sarif["runs"][0]["results"][0];
+    CHECK(result["ruleId"] == "memory");
+    const json& flows = result["codeFlows"][0]["threadFlows"];
+    REQUIRE(flows.size() == 2);
+    CHECK(flows[0]["message"]["text"] == "0 main");
+    CHECK(flows[0]["locations"][0]["executionOrder"] == 1);
+    CHECK(flows[1]["locations"][0]["executionOrder"] == 2);
+    CHECK(flows[1]["locations"][2]["location"]["message"]["text"] == "balance: 100 -> -10");
+    CHECK(flows[0]["locations"][2]["importance"] == "essential");
+    CHECK(flows[0]["locations"][2]["location"]["physicalLocation"]["region"]["startLine"] == 12);
+}
+
+TEST_CASE("SARIF relates all that have a part in a deadlock; a verdict without a failing run has no results") {
+    model::Verdict verdict = test::unsafe();
+    verdict.traces = {test::deadlock_trace()};
+    const json sarif = json::parse(report::verdict_to_sarif(verdict, "1.2").dump());
+    CHECK(sarif["runs"][0]["results"][0]["relatedLocations"].size() == 2);
+    verdict.kind = model::VerdictKind::Safe;
+    verdict.traces.clear();
+    CHECK(report::verdict_to_sarif(verdict, "1.2")["runs"][0]["results"].empty());
+}
+
+TEST_CASE("names of files become URIs") {
+    CHECK(report::to_uri_reference("src/a b.c") == "src/a%20b.c");
+    CHECK(report::to_uri_reference("/tmp/ö.c") == "file:///tmp/%C3%B6.c");
+}
+
+TEST_CASE("a witness has one waypoint for each execution of a source line") {
+    auto trace = test::sample_trace();
+    trace.steps[3].instruction = 18;  // the store behind the load of line 5
+    CHECK(report::statement_steps(trace) == std::vector<std::size_t>{0, 1, 2, 4});
+    trace.steps[3].instruction = 16;  // the line once more
+    CHECK(report::statement_steps(trace) == std::vector<std::size_t>{0, 1, 2, 3, 4});
+}
+
+TEST_CASE("both accesses of a race are targets of the YAML witness") {
+    const auto race = report::witness_yaml(test::race_trace(), origin);
+    CHECK(count(race, "type: target") == 2);
+    CHECK(count(race, "G ! data-race") == 1);
+    const auto single = report::witness_yaml(test::sample_trace(), origin);
+    CHECK(count(single, "type: target") == 1);
+    CHECK(count(single, "thread_id: 1") == 3);
+    CHECK(count(single, "G valid-deref") == 1);
+}
+
+TEST_CASE("the GraphML witness creates threads and enters their functions") {
+    const auto text = report::witness_graphml(test::deadlock_trace(), origin);
+    CHECK(count(text, "<data key=\"createThread\">1</data>") == 1);
+    CHECK(count(text, "<data key=\"enterFunction\">worker</data>") == 2);
+    CHECK(count(text, "<data key=\"violation\">true</data>") == 1);
+}
+
+TEST_CASE("the page knows from where values come and how long locks are held") {
+    auto trace = test::sample_trace();
+    trace.steps[1].accesses[1].value = 2;
+    trace.steps[4].accesses = {{false, "balance", 32, 0xfffffff6}};
+    const json data = json::parse(report::trace_page_data(trace).dump());
+    CHECK(!data["steps"][2]["reads"][0].contains("from"));
+    CHECK(data["steps"][4]["reads"][0]["from"] == 3);
+    REQUIRE(data["locks"].size() == 1);
+    CHECK(data["locks"][0] == json({{"lock", "m"}, {"thread", 1}, {"from", 1}, {"to", 5}}));
+    CHECK(data["steps"][0]["waits"][0]["why"] == "waits for the end of 1 withdraw");
+    CHECK(data["end"][0]["effect"] == "null pointer dereference");
+}
+
+TEST_CASE("nothing in the data ends the script of the page") {
+    auto trace = test::sample_trace();
+    trace.thread_names[1] = "</script><b>";
+    const auto page = report::trace_page({trace}, "a < b");
+    CHECK(count(page, "</script>") == 2);
+    CHECK(count(page, "<b>") == 0);
+    CHECK(count(page, "<title>a &lt; b</title>") == 1);
+}
+
+TEST_CASE("the state tells variables, locks and threads") {
+    auto trace = test::sample_trace();
+    trace.steps[1].accesses[1].value = 2;
+    report::TraceWalk walk(trace);
+    CHECK(report::state_text(trace, walk, {}, {}).starts_with("before the first step\nvariables\n  balance  100\n"));
+    for (int i = 0; i < 4; ++i) walk.advance();
+    CHECK(report::state_text(trace, walk, {{0, "bank.c:11 in main"}, {1, "has ended"}}, {}) ==
+          "step 4 of 5: 1 withdraw  src/bank.c:5    [balance: 100 -> -10]\n"
+          "variables\n  balance  -10\n  p        0\n"
+          "locks\n  m  held by 1 withdraw\n"
+          "threads\n  0 main      bank.c:11 in main\n  1 withdraw  has ended\n");
+}

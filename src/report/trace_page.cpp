@@ -40,7 +40,7 @@ std::string trace_page(const std::vector<model::Trace>& traces, const std::strin
 <button id="next" title="arrow down or right">step &gt;</button><button id="last" title="End">&gt;|</button></nav></header>
 <main><section id="run" tabindex="0" aria-label="steps in order, one lane for each thread"><div id="heads"></div>
 <div id="lanes"><svg id="arrows" aria-hidden="true"></svg></div></section>
-<aside><section id="state"><h2>Shared variables</h2><table id="values"></table><table id="holders"></table>
+<aside><section id="state"><p id="detail" aria-live="polite"></p><h2>Shared variables</h2><table id="values"></table><table id="holders"></table>
 <h2>Threads</h2><table id="threads"></table></section>
 <section id="code"><h2 id="file"></h2><pre id="source"></pre></section></aside></main>
 <script type="application/json" id="data">{3}</script>

@@ -23,13 +23,13 @@ button:focus-visible,#run:focus-visible{outline:3px solid var(--t0);outline-offs
 main{flex:1;min-height:0;display:grid;grid-template-columns:minmax(0,3fr) minmax(300px,2fr)}
 #run{overflow:auto;position:relative}
 #heads{position:sticky;top:0;z-index:3;display:grid;background:var(--page);border-bottom:2px solid var(--soft)}
-#heads div{padding:6px 10px 6px 22px;font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+#heads div{padding:6px 10px 6px calc(10px + var(--bars)*14px);font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 #lanes{position:relative}
 #arrows{position:absolute;inset:0;width:100%;height:100%;pointer-events:none;z-index:2}
 .row{display:grid;height:var(--row);border-bottom:1px solid var(--line);cursor:pointer}
 .row .number{padding:12px 4px;color:var(--soft);font-size:12px;text-align:right;font-variant-numeric:tabular-nums}
 .row.switch{border-top:2px solid var(--soft)}
-.row .lane{border-left:1px solid var(--line);padding:4px 8px 4px 22px;min-width:0}
+.row .lane{border-left:1px solid var(--line);padding:4px 8px 4px calc(8px + var(--bars)*14px);min-width:0}
 .box{border:1.5px solid;border-radius:6px;background:var(--card);padding:1px 8px;height:100%;overflow:hidden;font-size:12.5px;
 line-height:17px}
 .box b{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;color:var(--text);font-weight:500}
@@ -50,9 +50,11 @@ writing-mode:vertical-rl;font-size:9px;line-height:9px;text-align:center;white-s
 aside{border-left:1px solid var(--line);background:var(--card);display:flex;flex-direction:column;min-height:0}
 aside section{padding:0 16px 10px}
 #state{flex:none;max-height:50%;overflow:auto;border-bottom:1px solid var(--line)}
+#detail{margin:12px 0 0;overflow-wrap:anywhere}#detail code{font-weight:700}
 #code{flex:1;min-height:0;display:flex;flex-direction:column}
 table{border-collapse:collapse;width:100%}
 td{padding:2px 10px 2px 0;vertical-align:top;overflow-wrap:anywhere}
+td:last-child{width:100%}
 td:first-child{font-family:ui-monospace,monospace;white-space:nowrap}
 tr.changed td{font-weight:700}tr.changed td:first-child::before{content:"\2192 "}
 #source{flex:1;overflow:auto;margin:0;font:12.5px/1.5 ui-monospace,monospace;tab-size:4}
@@ -62,7 +64,7 @@ color:var(--soft);white-space:pre}
 #source span.now{background:var(--mark);font-weight:700}
 @media(max-width:760px){body{height:auto}main{display:block}#run{max-height:58vh}
 aside{border-left:0;border-top:2px solid var(--soft)}#state{max-height:none}#source{max-height:50vh}
-#heads div,.row .lane{padding-left:18px;padding-right:3px}nav{position:static}}
+#heads div,.row .lane{padding-right:3px}nav{position:static}}
 @media print{body{height:auto}#run,#source,#state{overflow:visible;max-height:none}}
 )";
 

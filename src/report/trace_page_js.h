@@ -36,6 +36,8 @@ function open(index) {
   const laneWidth = matchMedia('(max-width: 760px)').matches ? 132 : 190;
   const columns = `${numberWidth}px repeat(${trace.threads.length}, minmax(${laneWidth}px, 1fr))`;
   const width = numberWidth + laneWidth * trace.threads.length + 'px';
+  const bars = trace.locks.length ? 1 + Math.max(...trace.locks.map(lockDepth)) : 0;
+  byId('run').style.setProperty('--bars', bars);
   for (const part of [heads, lanes]) part.style.minWidth = width;
   heads.style.gridTemplateColumns = columns;
   element('div', '', '', heads);
@@ -70,14 +72,18 @@ function drawRow(row, i, lanes, columns) {
   line.addEventListener('click', () => show(i));
 }
 
+// How many locks the holder has already.
+function lockDepth(held) {
+  return trace.locks.filter(other => other !== held && other.thread === held.thread && other.from < held.from &&
+      held.from <= other.to).length;
+}
+
 // A bar at the left of the holder's lane, beside the bars of other locks that it holds meanwhile.
 function drawLock(held, lanes) {
   const bar = element('div', 'bar ' + color(held.thread), held.lock, lanes);
   bar.title = title(held.thread) + ' holds ' + held.lock;
-  const beside = trace.locks.filter(other => other !== held && other.thread === held.thread &&
-      other.from < held.from && held.from <= other.to).length;
   const fraction = `(100% - ${numberWidth}px) / ${trace.threads.length} * ${held.thread}`;
-  bar.style.left = `calc(${numberWidth + 4 + 3 * beside}px + ${fraction})`;
+  bar.style.left = `calc(${numberWidth + 4 + 14 * lockDepth(held)}px + ${fraction})`;
   bar.style.top = held.from * rowHeight + 6 + 'px';
   bar.style.height = (held.to - held.from + 1) * rowHeight - 12 + 'px';
 }
@@ -115,9 +121,19 @@ function show(i) {
     run.scrollTop = top + rowHeight + headHeight - run.clientHeight;
   byId('position').textContent =
       rows[current].end ? 'the end' : `step ${current + 1} of ${trace.steps.length}`;
+  showDetail();
   drawArrows();
   showState();
   showSource();
+}
+
+// The current row in full.
+function showDetail() {
+  const row = rows[current], detail = byId('detail');
+  detail.textContent = `${title(row.thread)}, ${baseName(row.file)}:${row.line} ` +
+      (row.functions && row.functions.length ? `in ${row.functions.join(' > ')} ` : '');
+  element('code', '', sourceText(row), detail);
+  detail.append(' ' + row.effect + (row.irrelevant ? ' (the failure stays without this step)' : ''));
 }
 
 // Values, locks and threads after the current step.
@@ -135,7 +151,8 @@ function showState() {
     return {changed: changed.has(name),
             cells: [name, changed.has(name) && old !== undefined ? `${value} (was ${old})` : value]};
   }), 'none');
-  const held = trace.locks.filter(lock => lock.from <= current && (current < lock.to || rows[current].end && lock.to >= trace.steps.length));
+  const held = trace.locks.filter(lock => lock.from <= current &&
+      (current < lock.to || rows[current].end && lock.to >= trace.steps.length));
   fill('holders', held.map(lock => ({cells: [lock.lock, 'held by ' + title(lock.thread)]})), '');
   const waits = current < trace.steps.length ? trace.steps[current].waits : [];
   fill('threads', trace.threads.map((name, thread) => ({cells: [title(thread), standing(thread, waits)]})), '');

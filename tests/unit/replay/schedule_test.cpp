@@ -202,3 +202,34 @@ TEST_CASE("a module without numbers is an internal error") {
     CHECK_THROWS_AS(replay::replay("no bitcode", {}), InternalError);
     CHECK_THROWS_AS(replay::replay(Program::unnumbered("define i32 @main() {\nret i32 0\n}\n"), {}), InternalError);
 }
+
+TEST_CASE("a thread that has more steps than the trace tells is not run to its end") {
+    LostUpdate lost;
+    lost.builder.trace.steps.erase(lost.builder.trace.steps.begin() + 5);
+    CHECK(lost.builder.replay().reproduced);
+    replay::Options options;
+    options.unfinished = {2};
+    const auto outcome = lost.builder.replay(options);
+    CHECK(!outcome.reproduced);
+    CHECK(contains(outcome.explanation, "thread 0 is blocked"));
+    options.unfinished = {1};
+    CHECK(!lost.builder.replay(options).reproduced);
+}
+
+TEST_CASE("an observer sees where the threads stand, before the first step and after each") {
+    const LostUpdate lost;
+    std::vector<std::vector<replay::Standing>> seen;
+    replay::Options options;
+    options.observer = [&seen](std::size_t made, const std::vector<replay::Standing>& standings) {
+        CHECK(made == seen.size());
+        seen.push_back(standings);
+    };
+    CHECK(lost.builder.replay(options).reproduced);
+    REQUIRE(seen.size() == lost.builder.trace.steps.size() + 1);
+    REQUIRE(seen[0].size() == 1);
+    CHECK(seen[0][0].frames.at(0).function == "main");
+    REQUIRE(seen[3].size() == 3);
+    CHECK(seen[3][1].thread == 1);
+    CHECK(seen[3][1].frames.at(0).function == "worker");
+    CHECK(seen.back()[1].frames.empty());
+}

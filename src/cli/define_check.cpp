@@ -19,6 +19,7 @@ Examples:
   heddle check --depth 40 --timeout 60 prog.c
   heddle check -Iinclude -DN=3 --std c11 main.c queue.c --json verdict.json
   heddle check --clang-arg=-fno-builtin prog.c
+  heddle check prog.c --html run.html --witness w.yml
   heddle check --solver portfolio --cross-check prog.c
   heddle check --solver smtlib:"z3 -in" prog.c)";
 
@@ -34,13 +35,7 @@ void define(CLI::App& app, CheckCommand& command) {
     app.add_option("--json", command.json_file, "Write the verdict as JSON; - means stdout, instead of the text")
         ->type_name("FILE");
     app.add_option("--trace", command.trace_file, "Save the failing run, for 'heddle replay'")->type_name("FILE");
-    app.add_option("--html", command.reports.html, "Write the failing run as a page to step through")
-        ->type_name("FILE");
-    app.add_option("--sarif", command.reports.sarif, "Write the verdict as SARIF 2.1.0, for editors and code hosts")
-        ->type_name("FILE");
-    app.add_option("--witness", command.reports.witness,
-                   "Write a violation witness of SV-COMP: format 2.2 (YAML), or 1.0 if the name ends in .graphml")
-        ->type_name("FILE");
+    add_report_options(app, command.reports);
     app.add_flag("--require-proof", command.require_proof, "Exit code 5 if there is no violation only up to a bound");
     app.add_flag("--stats", command.statistics, "Print figures of the run");
     app.add_flag("-q,--quiet", command.quiet, "Print the verdict line only");

@@ -12,7 +12,8 @@ Exit codes: 10 it fails as it did, 2 the trace or the program does not fit, 6 it
 Examples:
   heddle check prog.c --trace t.json; heddle replay t.json
   heddle replay t.json --to 7      the state after step 7: variables, locks, where each thread stands
-  heddle replay t.json --step      step by step: Enter, b (back), p (the state), a number, q)";
+  heddle replay t.json --step      step by step: Enter, b (back), p (the state), a number, q
+  heddle replay t.json --html run.html)";
 
 }  // namespace
 
@@ -27,6 +28,7 @@ void define(CLI::App& app, ReplayCommand& command) {
         ->type_name("N")
         ->check(positive_number);
     app.add_flag("-q,--quiet", command.quiet, "Do not print the run");
+    add_report_options(app, command.reports);
     add_detail_option(app, command.detail);
     add_color_option(app, command.color);
 }

@@ -150,6 +150,15 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
 }
 
+void add_report_options(CLI::App& app, ReportFiles& reports) {
+    app.add_option("--html", reports.html, "Write the failing run as a page to step through")->type_name("FILE");
+    app.add_option("--sarif", reports.sarif, "Write the failing run as SARIF 2.1.0, for editors and code hosts")
+        ->type_name("FILE");
+    app.add_option("--witness", reports.witness,
+                   "Write a violation witness of SV-COMP: format 2.2 (YAML), or 1.0 if the name ends in .graphml")
+        ->type_name("FILE");
+}
+
 void add_detail_option(CLI::App& app, report::Detail& detail) {
     app.add_flag_callback(
         "--all", [&detail] { detail = report::Detail::All; },

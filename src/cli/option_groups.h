@@ -28,6 +28,7 @@ void add_files(CLI::App& app, ProgramOptions& program, const std::string& descri
 void add_program_options(CLI::App& app, ProgramOptions& program);
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);
+void add_report_options(CLI::App& app, ReportFiles& reports);
 void add_detail_option(CLI::App& app, report::Detail& detail);
 void add_color_option(CLI::App& app, report::ColorMode& color);
 

@@ -74,6 +74,7 @@ struct CompareCommand {
 
 struct ReplayCommand {
     std::string trace_file;
+    ReportFiles reports;
     bool step = false;                // by commands from stdin
     std::optional<unsigned> to_step;  // the state after so many steps
     bool quiet = false;

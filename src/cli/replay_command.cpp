@@ -9,6 +9,7 @@
 #include "cli/exit_code.h"
 #include "cli/saved_trace.h"
 #include "cli/step_through.h"
+#include "cli/write_reports.h"
 #include "replay/replay.h"
 #include "report/trace_text.h"
 #include "report/verdict_text.h"
@@ -33,6 +34,20 @@ ir::LinkedModule load_unchanged(const SavedTrace& saved) {
     return module;
 }
 
+// Files that the user names count from where the command was called.
+ReportFiles absolute(ReportFiles files) {
+    for (std::string* path : {&files.sarif, &files.witness, &files.html})
+        if (!path->empty()) *path = std::filesystem::absolute(*path).string();
+    return files;
+}
+
+model::Verdict verdict_of(const model::Trace& trace) {
+    model::Verdict verdict;
+    verdict.kind = model::VerdictKind::Unsafe;
+    verdict.traces = {trace};
+    return verdict;
+}
+
 // Shows what the user wants to see of the run.
 void show(const ReplayCommand& command, const model::Trace& trace, const Standings& standings,
           const report::Style& style) {
@@ -51,6 +66,8 @@ void show(const ReplayCommand& command, const model::Trace& trace, const Standin
 
 int run_replay(const ReplayCommand& command) {
     const SavedTrace saved = read_saved_trace(command.trace_file);
+    const ReportFiles reports = absolute(command.reports);
+    require_writable(reports);
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
     Standings standings;
@@ -68,6 +85,7 @@ int run_replay(const ReplayCommand& command) {
         std::fflush(stdout);
         throw InternalError(fmt::format("the trace does not replay: {}", outcome.explanation));
     }
+    write_reports(reports, saved.program, verdict_of(saved.trace));
     fmt::print("{}\n", style.paint(report::Color::Red, "REPLAYED: " + report::failure_text(saved.trace.failure)));
     return violation;
 }

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 #include "model/trace_facts.h"
@@ -43,17 +45,28 @@ std::string outcome_of_trylock(const TraceStep& step) {
     return taken ? ": taken" : ": busy";
 }
 
+// What operations that wait are called in the text of a step, and what that means for who waits.
+struct Operation {
+    std::string_view verb;
+    std::string_view meaning;
+    bool has_holder;
+};
+constexpr std::array operations = {Operation{"lock ", "waits for", true},
+                                   Operation{"write-lock ", "waits for", true},
+                                   Operation{"read-lock ", "waits for", true},
+                                   Operation{"wait for ", "waits for", true},
+                                   Operation{"wake ", "waits to be woken from", false},
+                                   Operation{"leave ", "waits for the others at", false}};
+
 std::string wait_of_party(const Trace& trace, const TraceParty& party) {
-    const std::string object = object_in(party.text);
-    if (party.is_spinning)
-        return party.waits_for < 0 ? "waits in a loop for ever"
-                                   : fmt::format("waits in a loop for {}", name_of(trace, unsigned(party.waits_for)));
-    if (party.text.starts_with("join"))
-        return party.waits_for < 0 ? "waits for the end of a thread"
-                                   : fmt::format("waits for the end of {}", name_of(trace, unsigned(party.waits_for)));
-    const std::string what = object.empty() ? party.text : object;
-    if (party.waits_for < 0) return fmt::format("waits for {}", what);
-    return fmt::format("waits for {} held by {}", what, name_of(trace, unsigned(party.waits_for)));
+    const std::string whom = party.waits_for < 0 ? "" : name_of(trace, static_cast<unsigned>(party.waits_for));
+    if (party.is_spinning) return whom.empty() ? "waits in a loop for ever" : "waits in a loop for " + whom;
+    if (party.text.starts_with("join")) return "waits for the end of " + (whom.empty() ? "a thread" : whom);
+    for (const Operation& operation : operations)
+        if (party.text.starts_with(operation.verb))
+            return fmt::format("{} {}{}", operation.meaning, party.text.substr(operation.verb.size()),
+                               whom.empty() ? "" : (operation.has_holder ? " held by " : ", for ") + whom);
+    return fmt::format("waits at '{}'{}", party.text, whom.empty() ? "" : " for " + whom);
 }
 
 std::string access_of_party(const TraceParty& party, const TraceWalk& end) {

@@ -206,3 +206,20 @@ TEST_CASE("compare takes lists, and several files") {
     CHECK(contains(error_of({"compare", "--repeat", "0", "a.c"}), "'0' is not a whole number"));
     CHECK(contains(error_of({"compare", "--por", "none"}), "FILE"));
 }
+
+TEST_CASE("reports beside the text, for check and replay") {
+    const auto command =
+        check({"check", "a.c", "--html", "p.html", "--sarif", "s.json", "--witness", "w.yml", "--all"});
+    CHECK(command.reports.html == "p.html");
+    CHECK(command.reports.sarif == "s.json");
+    CHECK(command.reports.witness == "w.yml");
+    CHECK(command.detail == report::Detail::All);
+    CHECK(check({"check", "a.c"}).detail == report::Detail::Usual);
+
+    const auto replay = std::get<ReplayCommand>(parse({"replay", "t.json", "--to", "5", "--html", "p.html"}));
+    CHECK(replay.to_step == 5);
+    CHECK(replay.reports.html == "p.html");
+    CHECK_FALSE(replay.step);
+    CHECK(std::get<ReplayCommand>(parse({"replay", "t.json", "--step"})).step);
+    CHECK(contains(error_of({"replay", "t.json", "--to", "0"}), "whole number"));
+}

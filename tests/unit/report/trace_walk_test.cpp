@@ -108,4 +108,12 @@ TEST_CASE("everybody who has a part in a failure is named in one line") {
     CHECK(report::parties_text(trace) ==
           "deadlock: worker#1 waits for the end of worker#2 (bank.c:14), worker#2 waits in a loop for ever "
           "(bank.c:22)");
+    trace.failure.parties[0].text = "wake ready";
+    trace.failure.parties[0].waits_for = -1;
+    trace.failure.parties[1] = test::party(2, 22, "wait for s");
+    CHECK(report::parties_text(trace) ==
+          "deadlock: worker#1 waits to be woken from ready (bank.c:14), worker#2 waits for s (bank.c:22)");
+    trace.failure.parties[1].text = "once o";
+    trace.failure.parties[1].waits_for = 0;
+    CHECK(report::parties_text(trace).ends_with("worker#2 waits at 'once o' for main (bank.c:22)"));
 }

@@ -22,10 +22,13 @@ TraceTable::TraceTable(std::vector<std::string> names, std::vector<TraceRow> row
         number_ = std::max(number_, row.number.size());
         position_ = std::max(position_, display_width(row.position));
         if (row.thread >= names_.size()) names_.resize(row.thread + 1);
+        threads_.push_back(row.thread);
     }
-    const std::size_t left = start_of(0);
+    std::ranges::sort(threads_);
+    threads_.erase(std::ranges::unique(threads_).begin(), threads_.end());
+    const std::size_t left = start_of_column(0);
     const std::size_t room = style.width > left + room_for_last_column ? style.width - left - room_for_last_column : 0;
-    const std::size_t others = std::max<std::size_t>(names_.size() - 1, 1);
+    const std::size_t others = std::max<std::size_t>(threads_.size(), 2) - 1;
     stride_ = std::clamp(std::min(room / others, longest_text() + 2), narrowest_column, widest_column);
 }
 
@@ -37,10 +40,10 @@ std::string TraceTable::text() const {
 
 std::string TraceTable::header() const {
     std::string line = pad("step", number_) + "   " + pad("position", position_) + "  ";
-    for (unsigned t = 0; t < names_.size(); ++t) {
-        const std::string title = names_fit() ? title_of(t) : std::to_string(t);
-        line += style_.paint(thread_color(t), title);
-        if (t + 1 < names_.size()) line += pad("", stride_ - display_width(title));
+    for (const unsigned thread : threads_) {
+        const std::string title = names_fit() ? title_of(thread) : std::to_string(thread);
+        line += style_.paint(thread_color(thread), title);
+        if (thread != threads_.back()) line += pad("", stride_ - display_width(title));
     }
     return legend() + line + "\n";
 }
@@ -52,7 +55,7 @@ std::string TraceTable::line(const TraceRow& row) const {
     std::string text = style_.paint(Color::Dim, fmt::format("{:>{}} ", row.number, number_)) +
                        (row.is_switch ? style_.paint(Color::Bold, ">") : " ") +
                        style_.paint(Color::Dim, fmt::format(" {}", pad(row.position, position_)));
-    text += pad("", start - start_of(0) + 2);
+    text += pad("", start - start_of_column(0) + 2);
     return text + fmt::format("{}", fmt::join(lines_in_column(row, room), "\n" + pad("", start))) + "\n";
 }
 
@@ -74,8 +77,12 @@ std::vector<std::string> TraceTable::lines_in_column(const TraceRow& row, std::s
     return {style_.paint(source_color, source) + "  " + style_.paint(effect_color, row.effect)};
 }
 
-std::size_t TraceTable::start_of(unsigned thread) const {
-    return number_ + 3 + position_ + 2 + thread * stride_;
+std::size_t TraceTable::start_of_column(std::size_t column) const {
+    return number_ + 3 + position_ + 2 + column * stride_;
+}
+
+std::size_t TraceTable::column_of(unsigned thread) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(threads_, thread) - threads_.begin());
 }
 
 std::string TraceTable::title_of(unsigned thread) const {
@@ -83,15 +90,15 @@ std::string TraceTable::title_of(unsigned thread) const {
 }
 
 bool TraceTable::names_fit() const {
-    for (unsigned t = 0; t + 1 < names_.size(); ++t)
-        if (display_width(title_of(t)) >= stride_) return false;
-    return true;
+    return std::ranges::all_of(threads_, [this](unsigned thread) {
+        return thread == threads_.back() || display_width(title_of(thread)) < stride_;
+    });
 }
 
 std::string TraceTable::legend() const {
     if (names_fit()) return "";
     std::vector<std::string> titles;
-    for (unsigned t = 0; t < names_.size(); ++t) titles.push_back(style_.paint(thread_color(t), title_of(t)));
+    for (const unsigned thread : threads_) titles.push_back(style_.paint(thread_color(thread), title_of(thread)));
     return fmt::format("threads: {}\n", fmt::join(titles, ", "));
 }
 

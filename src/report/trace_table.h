@@ -24,7 +24,8 @@ struct TraceRow {
 // its own texts need, as long as the last one keeps enough room.
 class TraceTable {
 public:
-    // `names` of the threads; with `all`, source lines are folded rather than cut.
+    // `names` of the threads, of which those that have rows get a column; with `all`, source lines are folded rather
+    // than cut.
     TraceTable(std::vector<std::string> names, std::vector<TraceRow> rows, const Style& style, bool all);
 
     std::string text() const;
@@ -34,7 +35,9 @@ private:
     std::string line(const TraceRow& row) const;
     // The text of a row, in as many lines as it takes.
     std::vector<std::string> lines_in_column(const TraceRow& row, std::size_t room) const;
-    std::size_t start_of(unsigned thread) const;
+    std::size_t start_of(unsigned thread) const { return start_of_column(column_of(thread)); }
+    std::size_t start_of_column(std::size_t column) const;
+    std::size_t column_of(unsigned thread) const;
     std::string title_of(unsigned thread) const;
     bool names_fit() const;
     // The names of the threads, where the header has no room for them.
@@ -43,6 +46,7 @@ private:
 
     std::vector<std::string> names_;
     std::vector<TraceRow> rows_;
+    std::vector<unsigned> threads_;  // that have a column, in order
     const Style& style_;
     bool all_;
     std::size_t number_ = 4;

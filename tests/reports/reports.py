@@ -175,6 +175,8 @@ def check_program(heddle, program, arguments, schemas, folder, graphml):
         require(error is None, f"--{name}: {error}")
     trace = documents["trace"]["trace"]
     require(documents["json"]["traces"] == [trace], "the JSON and the saved trace differ")
+    # A last step that fails while it is made has no place of its own.
+    require(all(step.get("functions") for step in trace["steps"][:-1]), "a step without its functions")
     check_text(run.stdout, trace)
     check_gcc(run.stderr, trace)
     check_sarif(documents["sarif"], trace)

@@ -159,6 +159,18 @@ TEST_CASE("where thread names do not fit they are listed above") {
           std::string::npos);
 }
 
+TEST_CASE("threads without a line have no column") {
+    auto trace = test::sample_trace();
+    trace.thread_names.emplace_back("idle");
+    const report::Style style = {.color = false, .width = 100};
+    CHECK(trace_text(trace, style) == trace_text(test::sample_trace(), style));
+    trace.thread_names = {"main", "idle", "withdraw"};
+    for (auto& step : trace.steps)
+        if (step.thread == 1) step.thread = 2;
+    CHECK(trace_text(trace, style).find("1 idle") == std::string::npos);
+    CHECK(trace_text(trace, style).find("2 withdraw") != std::string::npos);
+}
+
 TEST_CASE("many inputs are cut, and the number of the others is told") {
     auto trace = test::sample_trace();
     trace.inputs.resize(23);

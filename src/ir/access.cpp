@@ -31,7 +31,8 @@ std::vector<Target> ThreadWalker::targets_of(Term pointer, std::uint64_t bytes, 
             static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
         if (offsets.remainder < 0) continue;
         for (auto offset = static_cast<std::uint64_t>(offsets.remainder); offset <= size - bytes; offset += stride) {
-            const Term condition = manager_.equal(pointer, pass_.objects.address(object, offset));
+            const Term condition = manager_.logical_and(manager_.equal(pointer, pass_.objects.address(object, offset)),
+                                                        pass_.objects.reaches(object, offset + bytes));
             if (!condition.is_false()) targets.push_back({object, offset, condition});
             if (targets.size() > max_targets)
                 throw Unsupported(location_of(site.instruction), "an address with more than 4096 possible values");
@@ -130,12 +131,33 @@ std::string ThreadWalker::describe(const Access& access) const {
     return one_object ? info.name + "[...]" : "through a pointer";
 }
 
+Term ThreadWalker::is_writable(const Access& access) {
+    Term writable = manager_.top();
+    for (const Target& target : access.targets)
+        if (pass_.knowledge.object(target.object).kind == ObjectKind::Constant)
+            writable = manager_.logical_and(writable, manager_.logical_not(target.condition));
+    return writable;
+}
+
+// An atomic operation needs a place whose address is a multiple of its size.
+bool ThreadWalker::is_aligned(State& state, const Site& site, const Access& access) {
+    if (!site.instruction.isAtomic()) return true;
+    Term aligned = manager_.top();
+    for (const Target& target : access.targets)
+        if (target.offset % access.bytes != 0)
+            aligned = manager_.logical_and(aligned, manager_.logical_not(target.condition));
+    return fail_unless(state, site, aligned, Property::Memory, "misaligned atomic access");
+}
+
 // Opens a step if the access is visible.  end_access() must follow.
 std::optional<Access> ThreadWalker::begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes,
                                                  AccessKind kind, StepKind step_kind) {
     std::optional<Access> access = resolve(state, site, pointer, bytes);
     if (!access) return std::nullopt;
     note_lifetimes(*access);
+    if (kind.write && !fail_unless(state, site, is_writable(*access), Property::Memory, "write to a constant"))
+        return std::nullopt;
+    if (!is_aligned(state, site, *access)) return std::nullopt;
     // A mutex that is written like any memory guards nothing.
     if (step_kind == StepKind::Store && !alone(state))
         for (const Target& target : access->targets)

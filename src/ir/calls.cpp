@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "ir/address.h"
 #include "ir/prepare.h"
 #include "ir/source.h"
 #include "ir/thread_walker.h"
@@ -61,15 +62,21 @@ const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::known_fun
         {"usleep", &W::call_nothing},
         {"sleep", &W::call_nothing},
         {"nanosleep", &W::call_nothing},
-        {"printf", &W::call_nothing},
-        {"fprintf", &W::call_nothing},
-        {"puts", &W::call_nothing},
-        {"putchar", &W::call_nothing},
-        {"fflush", &W::call_nothing},
+        {"printf", &W::call_output},
+        {"fprintf", &W::call_output},
+        {"puts", &W::call_output},
+        {"putchar", &W::call_output},
+        {"fflush", &W::call_output},
         {"perror", &W::call_nothing},
         {"srand", &W::call_nothing},
     };
     return table;
+}
+
+ThreadWalker::Handler ThreadWalker::find_handler(std::string_view name) {
+    for (const auto* table : {&known_functions(), &library_functions()})
+        if (const auto known = table->find(name); known != table->end()) return known->second;
+    return nullptr;
 }
 
 Term ThreadWalker::argument(const llvm::CallBase& call, const State& state, unsigned index) {
@@ -77,17 +84,42 @@ Term ThreadWalker::argument(const llvm::CallBase& call, const State& state, unsi
     return scalar(state, *call.getArgOperand(index));
 }
 
-void ThreadWalker::define_number(State& state, const llvm::CallBase& call, std::uint64_t number) {
-    if (call.getType()->isVoidTy()) return;
+// A null pointer for a function that was not declared comes as an int.
+Term ThreadWalker::pointer_argument(const llvm::CallBase& call, const State& state, unsigned index) {
+    return manager_.zero_extend(argument(call, state, index), pointer_bits);
+}
+
+bool ThreadWalker::define_number(State& state, const llvm::CallBase& call, std::uint64_t number) {
+    if (call.getType()->isVoidTy()) return true;
     const term::Sort sort = scalar_sort(*call.getType());
     define(state, call, {sort.is_bool() ? manager_.boolean(number != 0) : manager_.bits(number, sort.width())});
+    return true;
 }
+
+namespace {
+
+// Which argument shares its register with the only result.
+std::optional<unsigned> tied_input(const llvm::InlineAsm& assembly) {
+    unsigned arguments = 0;
+    for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly.ParseConstraints()) {
+        if (constraint.Type == llvm::InlineAsm::isInput && constraint.Codes == std::vector<std::string>{"0"})
+            return arguments;
+        if (constraint.hasArg()) ++arguments;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
 
 bool ThreadWalker::call(const llvm::CallBase& call, const Site& site, State& state) {
     if (call.isInlineAsm()) {
-        const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
-        if (assembly->getAsmString().empty() && call.getType()->isVoidTy()) return true;  // a compiler barrier
-        throw Unsupported({}, "inline assembly");
+        // An empty text is a barrier for the compiler; a result is an operand that passes through.
+        const auto& assembly = llvm::cast<llvm::InlineAsm>(*call.getCalledOperand());
+        const auto passed = tied_input(assembly);
+        if (!assembly.getAsmString().empty() || (!call.getType()->isVoidTy() && !passed))
+            throw Unsupported({}, "inline assembly");
+        if (passed) define(state, call, operand(state, *call.getArgOperand(*passed)));
+        return true;
     }
     if (const auto* function = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases()))
         return call_function(*function, call, site, state);
@@ -97,8 +129,8 @@ bool ThreadWalker::call(const llvm::CallBase& call, const Site& site, State& sta
 bool ThreadWalker::call_function(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
                                  State& state) {
     const std::string_view name(function.getName().data(), function.getName().size());
-    const auto known = known_functions().find(name);
-    const bool reports = known != known_functions().end() && known->second == &ThreadWalker::call_assertion_failure;
+    const Handler known = find_handler(name);
+    const bool reports = known == &ThreadWalker::call_assertion_failure;
     if (!function.isDeclaration() && !reports) {
         // The body of a function with this prefix is one atomic block.
         const bool atomic = name.starts_with("__VERIFIER_atomic_");
@@ -106,8 +138,20 @@ bool ThreadWalker::call_function(const llvm::Function& function, const llvm::Cal
         if (!call_body(function, call, site, state)) return false;
         return !atomic || call_atomic_end(call, site, state);
     }
-    if (known != known_functions().end()) return (this->*known->second)(call, site, state);
-    return call_external(function, call, site, state);
+    if (known == nullptr) return call_external(function, call, site, state);
+    callee_ = &function;
+    if (!(this->*known)(call, site, state)) return false;
+    adapt_result(function, call, state);
+    return true;
+}
+
+// A function that was not declared is called as int f().
+void ThreadWalker::adapt_result(const llvm::Function& function, const llvm::CallBase& call, State& state) {
+    if (call.getType()->isVoidTy() || call.use_empty()) return;
+    const auto result = state.registers.find(activation_->info.number(&call));
+    if (result == state.registers.end())
+        throw Unsupported({}, "the result of " + function.getName().str() + ", which returns nothing");
+    result->second = adapt(result->second, *call.getType());
 }
 
 bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site,
@@ -135,7 +179,8 @@ bool ThreadWalker::call_body(const llvm::Function& function, const llvm::CallBas
     --active_[&function];
     if (!after) return false;
     state = std::move(*after);
-    if (!call.getType()->isVoidTy() && state.result) define(state, call, *state.result);
+    if (state.result && !state.result->empty()) define(state, call, *state.result);
+    adapt_result(function, call, state);
     state.result.reset();
     return true;
 }
@@ -173,9 +218,10 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
                                  State& state) {
     if (function.isIntrinsic()) return call_intrinsic(function, call, site, state);
     const std::string name = function.getName().str();
-    const bool is_random = name == "rand" || name == "random";
-    const bool is_input = is_random || name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") ||
-                          name.starts_with(any_function_prefix);
+    const bool is_input =
+        name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") || name.starts_with(any_function_prefix);
+    for (const char* jump : {"setjmp", "longjmp", "fork", "signal", "sigaction", "atexit"})
+        if (name.ends_with(jump)) throw Unsupported({}, "the function " + name);
     // Doing nothing is no way to wait or to wake.
     for (const char* prefix : {"pthread_", "sem_", "thrd_", "mtx_", "cnd_"})
         if (name.starts_with(prefix)) throw Unsupported({}, "the function " + name);
@@ -190,14 +236,7 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
         if (std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
     }
     if (call.getType()->isVoidTy()) return true;
-    const Term value = any_value(site, state, scalar_sort(*call.getType()), name);
-    if (is_random) {
-        // These are never negative; a run with another value does not exist.
-        if (!only_assume(state, site,
-                         manager_.binary(term::Kind::BvSle, manager_.bits(0, value.sort().width()), value)))
-            return false;
-    }
-    define(state, call, {value});
+    define(state, call, {any_value(site, state, scalar_sort(*call.getType()), name)});
     return true;
 }
 
@@ -244,6 +283,7 @@ bool ThreadWalker::call_atomic_end(const llvm::CallBase&, const Site&, State& st
 }
 
 bool ThreadWalker::call_exit(const llvm::CallBase&, const Site& site, State& state) {
+    if (callee_->getName().ends_with_insensitive("exit") && !check_leaks(site, state)) return false;
     end(std::move(state), {TerminalKind::Exited, location_of(site.instruction), "end of the process"});
     return false;
 }

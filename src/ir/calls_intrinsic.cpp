@@ -19,6 +19,7 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
         define(state, call, {smaller ? manager_.ite(less, a, b) : manager_.ite(less, b, a)});
         return true;
     };
+    callee_ = &function;
     switch (function.getIntrinsicID()) {
         case id::memcpy:
         case id::memmove:
@@ -77,17 +78,9 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
     }
 }
 
-// The exact result in twice the width tells whether the result in the given width overflows.
 bool ThreadWalker::overflow(const llvm::CallBase& call, State& state, Kind operation, bool is_signed) {
     const Term a = argument(call, state, 0), b = argument(call, state, 1);
-    const unsigned width = a.sort().width();
-    if (2 * width > term::max_width) throw Unsupported({}, "an overflow check on more than 64 bits");
-    const auto widen = [&](Term x) {
-        return is_signed ? manager_.sign_extend(x, 2 * width) : manager_.zero_extend(x, 2 * width);
-    };
-    const Term result = manager_.binary(operation, a, b);
-    const Term exact = manager_.binary(operation, widen(a), widen(b));
-    define(state, call, {result, manager_.distinct(exact, widen(result))});
+    define(state, call, {manager_.binary(operation, a, b), exceeds(operation, a, b, is_signed)});
     return true;
 }
 

@@ -36,7 +36,7 @@ bool ThreadWalker::call_create(const llvm::CallBase& call, const Site& site, Sta
     const auto created = static_cast<ThreadIndex>(pass_.threads.size());
     if (!store(state, site, argument(call, state, 0), pass_.handle(created), {true, true})) return false;
     state.changes.push_back(manager_.top());
-    const ThreadIndex thread = pass_.add_thread(site.context, starts, argument(call, state, 3), state, thread_);
+    const ThreadIndex thread = pass_.add_thread(site.context, starts, pointer_argument(call, state, 3), state, thread_);
     HEDDLE_CHECK(thread == created, "threads are numbered in the order of their creation");
     step(location).creates = ThreadId(thread);
     ++state.epoch;
@@ -69,18 +69,23 @@ bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State
         return false;
     }
     state.changes.push_back(manager_.top());
-    Term result = pass_.threads[candidates.back().thread.index].at_end->result->front();
-    for (const model::JoinTarget& candidate : candidates) {
-        const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
-        result = manager_.ite(candidate.condition, returned.front(), result);
-    }
     if (candidates.size() == 1 && candidates.front().condition.is_true())
         take_over(state, candidates.front().thread.index);
-    const Term slot = argument(call, state, 1);
+    const Term slot = pointer_argument(call, state, 1);
     settle(state);
     define_number(state, call, 0);
     if (slot.is_constant() && slot.value().raw() == 0) return true;
-    return store(state, site, slot, result, {true, false});
+    return store(state, site, slot, joined_result(candidates), {true, false});
+}
+
+Term ThreadWalker::joined_result(const std::vector<model::JoinTarget>& candidates) {
+    std::optional<Term> result;
+    for (const model::JoinTarget& candidate : candidates) {
+        const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
+        if (returned.empty()) throw Unsupported({}, "the result of a thread function that does not return a pointer");
+        result = result ? manager_.ite(candidate.condition, returned.front(), *result) : returned.front();
+    }
+    return *result;
 }
 
 // Has this thread surely joined the other one, so that the handle means nothing any more?

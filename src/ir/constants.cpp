@@ -32,7 +32,8 @@ term::Sort scalar_sort(const llvm::Type& type) {
     if (type.isIntegerTy(1)) return term::Sort::boolean();
     if (type.isIntegerTy() && type.getIntegerBitWidth() <= term::max_width)
         return term::Sort::bits(type.getIntegerBitWidth());
-    const char* reason = type.isFloatingPointTy() ? "floating point"
+    if (type.isFloatTy() || type.isDoubleTy()) return term::Sort::bits(type.isFloatTy() ? 32 : 64);  // its image
+    const char* reason = type.isFloatingPointTy() ? "floating point of this format"
                          : type.isIntegerTy()     ? "integers of more than 128 bits"
                          : type.isVectorTy()      ? "vector types"
                                                   : "a value of this type";
@@ -68,6 +69,8 @@ Term Objects::integer(const llvm::Constant& constant, ContextId thread) {
     if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&constant))
         return sort.is_bool() ? manager_.boolean(number->isOne())
                               : manager_.bits(to_bits(number->getValue()), sort.width());
+    if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&constant))
+        return manager_.bits(to_bits(number->getValueAPF().bitcastToAPInt()), sort.width());
     if (constant.isNullValue()) return sort.is_bool() ? manager_.bottom() : manager_.bits(0, sort.width());
     if (llvm::isa<llvm::UndefValue>(constant)) return manager_.fresh_variable("undefined", sort);
     if (const auto* f = llvm::dyn_cast<llvm::Function>(&constant)) return address(function(*f));

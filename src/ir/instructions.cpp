@@ -92,9 +92,9 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
         case llvm::Instruction::Alloca:
             return execute_alloca(site, state);
         case llvm::Instruction::Load:
-            return execute_load(site, state);
+            return uses_elements(*instruction.getOperand(0), site, state) && execute_load(site, state);
         case llvm::Instruction::Store:
-            return execute_store(site, state);
+            return uses_elements(*instruction.getOperand(1), site, state) && execute_store(site, state);
         case llvm::Instruction::AtomicRMW:
             return execute_rmw(llvm::cast<llvm::AtomicRMWInst>(instruction), site, state);
         case llvm::Instruction::AtomicCmpXchg:
@@ -104,7 +104,7 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
             return true;
         case llvm::Instruction::GetElementPtr:
             define(state, instruction, {element_address(llvm::cast<llvm::GEPOperator>(instruction), state)});
-            return true;
+            return within_arrays(llvm::cast<llvm::GEPOperator>(instruction), site, state, false);
         case llvm::Instruction::Call:
         case llvm::Instruction::Invoke:
             return call(llvm::cast<llvm::CallBase>(instruction), site, state);
@@ -124,7 +124,7 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
             return true;
         case llvm::Instruction::Ret:
             end_life(state, site, *activation_);
-            return true;
+            return !ends_process(*activation_) || check_leaks(site, state);
         case llvm::Instruction::ExtractValue:
         case llvm::Instruction::InsertValue:
             aggregate(instruction, state);
@@ -137,7 +137,10 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
         return true;
     }
     if (kind_of(instruction.getOpcode())) return binary(site, state);
-    scalar_sort(*instruction.getType());  // names floating point and vectors
+    const auto is_floating = [](const llvm::Value* value) { return value->getType()->isFloatingPointTy(); };
+    if (is_floating(&instruction) || llvm::any_of(instruction.operand_values(), is_floating))
+        throw Unsupported({}, std::string("floating point arithmetic (") + instruction.getOpcodeName() + ")");
+    scalar_sort(*instruction.getType());  // names vectors
     throw Unsupported(location_of(instruction), std::string("the instruction ") + instruction.getOpcodeName());
 }
 
@@ -170,6 +173,14 @@ Term ThreadWalker::from_bits(Term bits, const llvm::Type& type) {
     return manager_.extract(bits, sort.width() - 1, 0);
 }
 
+// Functions may be called with the types of another prototype: C's integers and pointers are widened or cut.
+Operand ThreadWalker::adapt(const Operand& value, const llvm::Type& type) {
+    if (value.size() != 1 || type.isAggregateType() || value.front().sort() == scalar_sort(type)) return value;
+    const Term bits = value.front().sort().is_bool() ? as_bits(value.front(), 1) : value.front();
+    const unsigned width = scalar_sort(type).is_bool() ? 1 : scalar_sort(type).width();
+    return {from_bits(manager_.zero_extend(bits, std::max(width, bits.sort().width())), type)};
+}
+
 // Addresses are numbers of our own making: no program may depend on them.
 void ThreadWalker::refuse_pointer(Term value, const char* what) {
     if (pass_.pointers.may_be_pointer(value))
@@ -192,8 +203,40 @@ bool ThreadWalker::binary(const Site& site, State& state) {
     if (instruction.isIntDivRem() && !fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())),
                                                   model::Property::Overflow, "division by zero"))
         return false;
+    if (pass_.options.overflow && !fits(site, state, a, b)) return false;
     define(state, instruction, {manager_.binary(*kind_of(opcode), a, b)});
     return true;
+}
+
+// Fails where the result is undefined: signed overflow (clang marks signed operations by nsw), and shifts by too much.
+bool ThreadWalker::fits(const Site& site, State& state, Term a, Term b) {
+    const llvm::Instruction& instruction = site.instruction;
+    const unsigned width = a.sort().width();
+    if (instruction.isShift())
+        return fail_unless(state, site, manager_.bv_ult(b, manager_.bits(width, width)), model::Property::Overflow,
+                           "shift out of range");
+    const bool divides =
+        instruction.getOpcode() == llvm::Instruction::SDiv || instruction.getOpcode() == llvm::Instruction::SRem;
+    Term exact = manager_.top();
+    if (divides) {
+        const Term lowest = manager_.binary(Kind::BvShl, manager_.bits(1, width), manager_.bits(width - 1, width));
+        const Term minus_one = manager_.bv_not(manager_.bits(0, width));
+        exact = manager_.logical_not(manager_.logical_and(manager_.equal(a, lowest), manager_.equal(b, minus_one)));
+    } else if (const auto* wrapping = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&instruction);
+               wrapping != nullptr && wrapping->hasNoSignedWrap()) {
+        exact = manager_.logical_not(exceeds(*kind_of(instruction.getOpcode()), a, b, true));
+    }
+    return fail_unless(state, site, exact, model::Property::Overflow, "signed overflow");
+}
+
+// The exact result in twice the width tells whether the result in the given width overflows.
+Term ThreadWalker::exceeds(Kind operation, Term a, Term b, bool is_signed) {
+    const unsigned width = a.sort().width();
+    if (2 * width > term::max_width) throw Unsupported({}, "an overflow check on more than 64 bits");
+    const auto widen = [&](Term x) {
+        return is_signed ? manager_.sign_extend(x, 2 * width) : manager_.zero_extend(x, 2 * width);
+    };
+    return manager_.distinct(manager_.binary(operation, widen(a), widen(b)), widen(manager_.binary(operation, a, b)));
 }
 
 Term ThreadWalker::boolean_binary(unsigned opcode, Term a, Term b) {

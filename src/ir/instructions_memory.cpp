@@ -18,14 +18,17 @@ using term::Kind;
 
 bool ThreadWalker::execute_alloca(const Site& site, State& state) {
     const auto& local = llvm::cast<llvm::AllocaInst>(site.instruction);
-    const Term count = scalar(state, *local.getArraySize());
-    if (!count.is_constant()) throw Unsupported({}, "an array on the stack whose length is not a constant");
-    const std::uint64_t size = pass_.layout.getTypeAllocSize(local.getAllocatedType()) * count.value().to_uint64();
+    const Term count = manager_.zero_extend(scalar(state, *local.getArraySize()), 2 * pointer_bits);
+    const std::uint64_t element = pass_.layout.getTypeAllocSize(local.getAllocatedType());
+    const Term length = manager_.bv_mul(count, manager_.bits(element, 2 * pointer_bits));
+    const auto size = bounded_size(state, site, length);
+    if (!size) return false;
     const Declaration declaration = declaration_of(local);
-    ObjectInfo info({&local, site.context}, ObjectKind::Local, declaration.name, size, location_of(local),
+    ObjectInfo info({&local, site.context}, ObjectKind::Local, declaration.name, *size, location_of(local),
                     declaration.type);
     const Origin origin{model::ThreadId(thread_), number_of(local), site.occurrence, manager_.logical_and(state.path)};
     const ObjectId object = pass_.objects.allocate(std::move(info), origin);
+    if (!length.is_constant()) pass_.objects.limit(object, manager_.extract(length, pointer_bits - 1, 0));
     activation_->locals.push_back(object);
     locals_.insert(object);
     // The process does not outlive the locals of main.
@@ -55,47 +58,74 @@ void ThreadWalker::note_order(unsigned ordering) {
         pass_.program.assumes_sequential_consistency = true;
 }
 
+namespace {
+
+struct Leaf {
+    std::uint64_t offset;
+    llvm::Type* type;
+};
+
+// The scalars that a type is made of, in order.
+void collect_leaves(llvm::Type* type, std::uint64_t offset, const llvm::DataLayout& layout, std::vector<Leaf>& leaves) {
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
+        const llvm::StructLayout* fields = layout.getStructLayout(structure);
+        for (unsigned i = 0; i < structure->getNumElements(); ++i)
+            collect_leaves(structure->getElementType(i), offset + fields->getElementOffset(i), layout, leaves);
+    } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+        const std::uint64_t stride = layout.getTypeAllocSize(array->getElementType());
+        for (std::uint64_t i = 0; i < array->getNumElements(); ++i)
+            collect_leaves(array->getElementType(), offset + i * stride, layout, leaves);
+    } else {
+        leaves.push_back({offset, type});
+    }
+}
+
+}  // namespace
+
+// A whole struct or array is loaded and stored leaf by leaf: others may see it half done.
+bool ThreadWalker::for_each_leaf(llvm::Type* type, Term pointer,
+                                 const std::function<bool(std::size_t, llvm::Type*, Term)>& visit) {
+    std::vector<Leaf> leaves;
+    collect_leaves(type, 0, pass_.layout, leaves);
+    bool alive = true;
+    for (std::size_t i = 0; alive && i < leaves.size(); ++i) {
+        scalar_sort(*leaves[i].type);
+        if (type->isAggregateType())
+            part_ = {static_cast<unsigned>(i), leaves[i].offset, pass_.layout.getTypeStoreSize(leaves[i].type)};
+        alive = visit(i, leaves[i].type, manager_.bv_add(pointer, manager_.bits(leaves[i].offset, pointer_bits)));
+        part_ = {};
+    }
+    return alive;
+}
+
 bool ThreadWalker::execute_load(const Site& site, State& state) {
     const auto& instruction = llvm::cast<llvm::LoadInst>(site.instruction);
-    llvm::Type* type = instruction.getType();
     note_order(static_cast<unsigned>(instruction.getOrdering()));
-    const Term pointer = scalar(state, *instruction.getPointerOperand());
-    if (type->isAggregateType()) throw Unsupported({}, "a load of a whole struct or array");
-    scalar_sort(*type);
-    const auto value = load(state, site, pointer, pass_.layout.getTypeStoreSize(type), {false, instruction.isAtomic()});
-    if (!value) return false;
-    define(state, instruction, {from_bits(*value, *type)});
+    Operand values;
+    const auto load_leaf = [&](std::size_t, llvm::Type* type, Term place) {
+        const std::uint64_t bytes = pass_.layout.getTypeStoreSize(type);
+        const auto value = load(state, site, place, bytes, {false, instruction.isAtomic()});
+        if (value) values.push_back(from_bits(*value, *type));
+        return value.has_value();
+    };
+    if (!for_each_leaf(instruction.getType(), scalar(state, *instruction.getPointerOperand()), load_leaf)) return false;
+    define(state, instruction, values);
     return true;
 }
 
 bool ThreadWalker::execute_store(const Site& site, State& state) {
     const auto& instruction = llvm::cast<llvm::StoreInst>(site.instruction);
-    llvm::Type* type = instruction.getValueOperand()->getType();
+    const llvm::Value& stored = *instruction.getValueOperand();
     note_order(static_cast<unsigned>(instruction.getOrdering()));
-    const Term pointer = scalar(state, *instruction.getPointerOperand());
-    if (type->isAggregateType()) {
-        // Structs that are passed in registers come as aggregates; they are stored leaf by leaf into private memory.
-        const Operand leaves = operand(state, *instruction.getValueOperand());
-        const auto* structure = llvm::dyn_cast<llvm::StructType>(type);
-        if (structure == nullptr || structure->getNumElements() != leaves.size())
-            throw Unsupported({}, "a store of a nested struct or array");
-        const llvm::StructLayout* fields = pass_.layout.getStructLayout(const_cast<llvm::StructType*>(structure));
-        for (unsigned i = 0; i < leaves.size(); ++i) {
-            const auto bytes = static_cast<unsigned>(pass_.layout.getTypeStoreSize(structure->getElementType(i)));
-            const Term field = manager_.bv_add(pointer, manager_.bits(fields->getElementOffset(i), pointer_bits));
-            part_ = {i, fields->getElementOffset(i), bytes};
-            const bool alive = store(state, site, field, as_bits(leaves[i], bytes * 8), {true, false});
-            part_ = {};
-            if (!alive) return false;
-        }
-        return true;
-    }
-    scalar_sort(*type);
-    const auto width = static_cast<unsigned>(pass_.layout.getTypeStoreSize(type) * 8);
-    const Term value = as_bits(scalar(state, *instruction.getValueOperand()), width);
-    if (pass_.options.sabotage == Sabotage::DroppedStore && value.is_constant() && value.value().raw() == 1)
-        return true;
-    return store(state, site, pointer, value, {true, instruction.isAtomic()});
+    const Operand values = operand(state, stored);
+    return for_each_leaf(
+        stored.getType(), scalar(state, *instruction.getPointerOperand()),
+        [&](std::size_t i, llvm::Type* type, Term place) {
+            const Term value = as_bits(values[i], static_cast<unsigned>(pass_.layout.getTypeStoreSize(type) * 8));
+            if (pass_.options.sabotage == Sabotage::DroppedStore && value.is_constant() && value.value().raw() == 1)
+                return true;
+            return store(state, site, place, value, {true, instruction.isAtomic()});
+        });
 }
 
 bool ThreadWalker::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state) {
@@ -191,6 +221,33 @@ Term ThreadWalker::element_address(const llvm::GEPOperator& gep, const State& st
         address = manager_.bv_add(address, manager_.bv_mul(number, manager_.bits(stride, pointer_bits)));
     }
     return address;
+}
+
+// An index may be the number of elements, but then the element may not be used.  Arrays of length 0 and 1 stand for
+// arrays of any length at the end of structs.
+bool ThreadWalker::within_arrays(const llvm::GEPOperator& gep, const Site& site, State& state, bool is_used) {
+    if (!pass_.options.inner_bounds) return true;
+    llvm::Type* type = gep.getSourceElementType();
+    for (const llvm::Use& index : llvm::drop_begin(gep.indices())) {  // the first one is no part of the type
+        const auto* array = llvm::dyn_cast<llvm::ArrayType>(type);
+        type = llvm::GetElementPtrInst::getTypeAtIndex(type, index.get());
+        const std::uint64_t count = array == nullptr ? 0 : array->getNumElements();
+        if (count < 2) continue;
+        const Term number = manager_.sign_extend(scalar(state, *index), pointer_bits);
+        const Term last = manager_.bits(is_used ? count - 1 : count, pointer_bits);
+        if (!fail_unless(state, site, manager_.bv_ule(number, last), model::Property::Memory,
+                         "index out of the bounds of an array"))
+            return false;
+    }
+    return true;
+}
+
+// The elements on the way to what is loaded or stored, as far as they were computed in the same block.
+bool ThreadWalker::uses_elements(const llvm::Value& pointer, const Site& site, State& state) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
+    const auto* computed = llvm::dyn_cast<llvm::Instruction>(&pointer);
+    if (gep == nullptr || (computed != nullptr && computed->getParent() != site.instruction.getParent())) return true;
+    return within_arrays(*gep, site, state, true) && uses_elements(*gep->getPointerOperand(), site, state);
 }
 
 // extractvalue and insertvalue: the leaves of the part are a range of the leaves of the whole.

@@ -27,7 +27,7 @@ namespace heddle::ir {
 using model::ObjectId;
 using ContextId = std::uint32_t;  // a place in the unwound program; 0 is the root
 
-enum class ObjectKind { Global, ThreadLocal, Local, Heap, Function };
+enum class ObjectKind { Global, Constant, ThreadLocal, Local, Heap, Function };
 
 // Objects keep their number over all passes.
 struct ObjectKey {

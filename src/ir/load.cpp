@@ -22,6 +22,7 @@
 #include <memory>
 
 #include "ir/clang.h"
+#include "ir/trial.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -118,6 +119,7 @@ std::unique_ptr<llvm::Module> load_file(const std::string& file, const SourceOpt
         compile(find_clang(), file, options, folder, bitcode);
         module = read_ir(bitcode, file, context, diagnostics);
     } else {
+        try_reading(file, [&] { verify(*read_ir(file, file, context, diagnostics), file); });
         module = read_ir(file, file, context, diagnostics);
     }
     verify(*module, file);

@@ -14,9 +14,13 @@ struct UnwindOptions {
     unsigned loops = 4;  // how often a loop body or a recursive function may be entered
     // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
     unsigned constant_loops = 4;
-    bool fuse = true;                    // critical sections become one step where that is sound
-    bool externals_return_any = false;   // an external function without a body returns any value (a caveat is noted)
-    bool threads_outlive_main = false;   // the return of main ends main only, not the process
+    bool fuse = true;                   // critical sections become one step where that is sound
+    bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
+    bool threads_outlive_main = false;  // the return of main ends main only, not the process
+    // What counts as a failure beyond wrong accesses, wrong frees and divisions by zero.
+    bool overflow = false;               // signed overflow and shifts by too much; else signed arithmetic wraps around
+    bool leak = false;                   // heap objects that are not freed when the process ends
+    bool inner_bounds = false;           // an index beyond an array that is part of a larger object
     Sabotage sabotage = Sabotage::None;  // for tests only
 };
 

@@ -20,13 +20,14 @@ constexpr std::uint64_t max_typed_borders = 1U << 20;  // larger arrays are cut 
 }  // namespace
 
 Objects::Objects(const llvm::Module& module, term::Manager& manager, Knowledge& knowledge, Pointers& pointers,
-                 model::Program& program)
+                 model::Program& program, bool lives_begin)
     : module_(module),
       layout_(module.getDataLayout()),
       manager_(manager),
       knowledge_(knowledge),
       pointers_(pointers),
-      program_(program) {
+      program_(program),
+      lives_begin_(lives_begin) {
     for (const llvm::Function& f : module_) function(f);
 }
 
@@ -57,9 +58,11 @@ ObjectId Objects::global(const llvm::GlobalVariable& variable, ContextId thread)
     if (knowledge_.find(key) != nullptr) return knowledge_.id(key);
     const Declaration declaration = declaration_of(variable);
     llvm::Type* type = variable.getValueType();
-    ObjectInfo info(key, is_thread_local ? ObjectKind::ThreadLocal : ObjectKind::Global, declaration.name,
-                    type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() : 0, location_of(variable),
-                    declaration.type);
+    const ObjectKind kind = is_thread_local         ? ObjectKind::ThreadLocal
+                            : variable.isConstant() ? ObjectKind::Constant
+                                                    : ObjectKind::Global;
+    ObjectInfo info(key, kind, declaration.name, type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() : 0,
+                    location_of(variable), declaration.type);
     if (type->isSized()) cut_like_type(info, type, 0);
     info.rebuild();
     return knowledge_.add(std::move(info));
@@ -93,14 +96,25 @@ ObjectId Objects::allocate(ObjectInfo info, const std::optional<Origin>& origin)
     return id;
 }
 
+ObjectId Objects::allocate(ObjectInfo info, Term content) {
+    const ObjectId id = allocate(std::move(info), std::nullopt);
+    contents_.insert_or_assign(id, content);
+    return id;
+}
+
+Term Objects::reaches(ObjectId object, std::uint64_t end) {
+    const auto limit = limits_.find(object);
+    return limit == limits_.end() ? manager_.top() : manager_.bv_ule(manager_.bits(end, pointer_bits), limit->second);
+}
+
 ObjectId Objects::life_of(ObjectId object) {
     if (const auto known = life_.find(object); known != life_.end()) return known->second;
     const ObjectInfo& info = knowledge_.object(object);
     ObjectKey key = info.key;
     key.number += 1;
-    const ObjectId life =
-        allocate(ObjectInfo(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr), std::nullopt);
-    initial_.insert_or_assign({life, 0}, manager_.bits(1, 8));
+    const bool starts_alive = info.kind != ObjectKind::Heap || !lives_begin_;
+    const ObjectId life = allocate(ObjectInfo(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr),
+                                   manager_.bits(starts_alive ? 1 : 0, 8));
     life_.emplace(object, life);
     return life;
 }
@@ -114,6 +128,9 @@ Term Objects::initial(ObjectId object, std::size_t cell) {
         value = initial_of_global(*variable, range);
     } else if (origins_.contains(object)) {
         value = any_content(object, range);
+    } else if (const auto content = contents_.find(object); content != contents_.end()) {
+        value = manager_.extract(content->second, static_cast<unsigned>(range.end() * 8 - 1),
+                                 static_cast<unsigned>(range.offset * 8));
     }
     initial_.emplace(std::pair{object, cell}, value);
     return value;

@@ -30,8 +30,9 @@ struct Origin {
 
 class Objects {
 public:
+    // `lives_begin`: a heap object is not alive until its allocation says so.
     Objects(const llvm::Module& module, term::Manager& manager, Knowledge& knowledge, Pointers& pointers,
-            model::Program& program);
+            model::Program& program, bool lives_begin);
 
     // Addresses.  Thread-local variables have one object for each thread, named by its context.
     Term address(ObjectId object, std::uint64_t offset = 0);
@@ -39,8 +40,14 @@ public:
     ObjectId function(const llvm::Function& function);
     const llvm::Function* function_of(ObjectId object) const;
 
-    // A new local or heap object.  Without an origin its content is zero, or `first` in the first cell.
+    // A new local or heap object.  Without an origin its content is zero.
     ObjectId allocate(ObjectInfo info, const std::optional<Origin>& origin);
+    // A new object with this content, as long as the term.
+    ObjectId allocate(ObjectInfo info, Term content);
+    // The object is in truth only as long as this term says.
+    void limit(ObjectId object, Term size) { limits_.insert_or_assign(object, size); }
+    // Do the bytes before `end` belong to the object?
+    Term reaches(ObjectId object, std::uint64_t end);
     // A byte of its own for each heap object that may be freed: 1 while the object is alive.
     ObjectId life_of(ObjectId object);
 
@@ -67,7 +74,10 @@ private:
     Knowledge& knowledge_;
     Pointers& pointers_;
     model::Program& program_;
+    bool lives_begin_;
     std::map<ObjectId, Origin> origins_;
+    std::map<ObjectId, Term> contents_;
+    std::map<ObjectId, Term> limits_;
     std::map<ObjectId, ObjectId> life_;
     std::map<std::pair<ObjectId, std::size_t>, Term> initial_;
     std::map<std::pair<ObjectId, std::size_t>, CellId> cells_;

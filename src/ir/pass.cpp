@@ -27,7 +27,7 @@ Pass::Pass(const llvm::Module& the_module, term::Manager& the_manager, Knowledge
       pointers([this](ObjectId object, std::uint64_t offset) {
           return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
       }),
-      objects(module, manager, knowledge, pointers, program),
+      objects(module, manager, knowledge, pointers, program, the_options.leak),
       functions_(functions),
       merger_(manager, [this](ObjectId object, std::size_t cell) { return objects.initial(object, cell); }) {}
 
@@ -100,15 +100,29 @@ model::Program Pass::run() {
     state.incoming = {{std::nullopt, manager.top()}};
     state.open = true;  // what main does before the first thread starts makes the initial content of memory
     ThreadWalker walker(*this, 0, 0);
-    std::vector<Operand> arguments;
-    for (const llvm::Argument& argument : main->args())
-        arguments.push_back({manager.bits(argument.getArgNo() == 0 ? 1 : 0, scalar_sort(*argument.getType()).width())});
-    if (!arguments.empty()) program.caveats.emplace_back("main is called without arguments (argc is 1, argv is null)");
-    walker.run_main(constructors(module), *main, arguments, std::move(state));
+    walker.run_main(constructors(module), *main, main_arguments(*main), std::move(state));
     walker.finish_thread();
     check_open_joins();
     program.assumes_sequential_consistency |= log.find_conflicts(knowledge);
     return std::move(program);
+}
+
+// main(argc, argv, envp): the name of the program is empty, and there are no arguments and no variables.
+std::vector<Operand> Pass::main_arguments(const llvm::Function& main) {
+    if (main.arg_size() == 0) return {};
+    program.caveats.emplace_back("main is called without arguments (argc is 1)");
+    const auto object = [&](unsigned number, const char* name, Term content) {
+        return objects.address(objects.allocate(ObjectInfo({&main, 0, 2 * number}, ObjectKind::Global, name,
+                                                           content.sort().width() / 8, location_of(main), nullptr),
+                                                content));
+    };
+    const Term null = manager.bits(0, pointer_bits);
+    const Term name = object(1, "argv[0]", manager.bits(0, 8));
+    const Operand values = {manager.bits(1, 32), object(2, "argv", manager.concat(null, name)),
+                            object(3, "envp", null)};
+    std::vector<Operand> arguments;
+    for (std::size_t i = 0; i < std::min(values.size(), main.arg_size()); ++i) arguments.push_back({values[i]});
+    return arguments;
 }
 
 ThreadIndex Pass::add_thread(ContextId context, const std::vector<Start>& starts, Term argument, const State& creator,

@@ -69,6 +69,7 @@ public:
 
 private:
     void find_assertions();
+    std::vector<Operand> main_arguments(const llvm::Function& main);
     void check_open_joins() const;
 
     std::map<const llvm::Function*, FunctionInfo>& functions_;

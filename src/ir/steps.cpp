@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/address.h"
 #include "ir/source.h"
 #include "ir/thread_walker.h"
 #include "util/check.h"
@@ -195,6 +196,13 @@ void ThreadWalker::finish(State state) {
     close_step(state);
     end(state, {TerminalKind::Finished, {}, "finished"});
     state.registers.clear();
+    // Only a pointer can be handed to a join; ways to finish that return different things hand over nothing.
+    const bool has_pointer =
+        state.result->size() == 1 && state.result->front().sort() == term::Sort::bits(pointer_bits);
+    if (!has_pointer || (finished_ && finished_->result->empty())) {
+        state.result = Operand{};
+        if (finished_) finished_->result = Operand{};
+    }
     merge_into(finished_, std::move(state));
 }
 

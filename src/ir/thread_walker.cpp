@@ -78,9 +78,10 @@ std::optional<State> ThreadWalker::walk(const llvm::Function& function, const st
     activation.caller = caller;
     activation_ = &activation;
     std::map<unsigned, Operand> callers_registers = std::exchange(state.registers, {});
+    if (arguments.size() < function.arg_size())
+        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     for (const llvm::Argument& argument : function.args())
-        if (argument.getArgNo() < arguments.size())
-            state.registers[activation.info.number(&argument)] = arguments[argument.getArgNo()];
+        state.registers[activation.info.number(&argument)] = adapt(arguments[argument.getArgNo()], *argument.getType());
     enter(nullptr, function.getEntryBlock(), std::move(state));
     while (!activation.pending.empty()) {
         auto next = activation.pending.extract(activation.pending.begin());
@@ -93,6 +94,11 @@ std::optional<State> ThreadWalker::walk(const llvm::Function& function, const st
     for (const ObjectId local : activation.locals) locals_.erase(local);
     if (activation.returned) activation.returned->registers = std::move(callers_registers);
     return std::move(activation.returned);
+}
+
+bool ThreadWalker::ends_process(const Activation& activation) const {
+    return thread_ == 0 && activation.caller == nullptr && activation.function.getName() == "main" &&
+           !pass_.options.threads_outlive_main;
 }
 
 void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
@@ -272,7 +278,7 @@ void ThreadWalker::walk_terminator(const llvm::Instruction& terminator, State st
             const llvm::Value* value = llvm::cast<llvm::ReturnInst>(terminator).getReturnValue();
             state.result = value == nullptr ? Operand{} : operand(state, *value);
             state.registers.clear();
-            execute(terminator, state);
+            if (!execute(terminator, state)) return;
             return merge_into(activation_->returned, std::move(state));
         }
         case llvm::Instruction::Unreachable:

@@ -10,6 +10,7 @@
 //   calls*.cpp         calls of functions with a body, and of the functions that Heddle knows by name
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -86,6 +87,7 @@ private:
     };
     std::optional<State> walk(const llvm::Function& function, const std::vector<Operand>& arguments, State state,
                               ContextId context);
+    bool ends_process(const Activation& activation) const;  // does its return end the process?
     void walk_block(const llvm::BasicBlock& block, State state);
     void enter(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State state);
     std::vector<unsigned> iterations_of(const llvm::BasicBlock* from, const llvm::BasicBlock& to) const;
@@ -134,6 +136,8 @@ private:
     std::optional<Term> load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind);
     bool store(State& state, const Site& site, Term pointer, Term value, AccessKind kind);
     bool touches_shared(const Access& access);
+    Term is_writable(const Access& access);
+    bool is_aligned(State& state, const Site& site, const Access& access);
     bool is_guarded(const Access& access, std::uint64_t mutex);
     void record(const State& state, const Access& access, AccessKind kind);
     std::vector<Target> life_targets(const Access& access);
@@ -152,20 +156,27 @@ private:
     Term scalar(const State& state, const llvm::Value& value);
     void define(State& state, const llvm::Instruction& instruction, Operand value);
     bool binary(const Site& site, State& state);
+    bool fits(const Site& site, State& state, Term a, Term b);
+    Term exceeds(term::Kind operation, Term a, Term b, bool is_signed);
     Term boolean_binary(unsigned opcode, Term a, Term b);
     Term cast(const Site& site, const State& state);
     Term compare(const llvm::ICmpInst& comparison, const State& state);
     Term as_bits(Term value, unsigned width);  // Bool as a number
     Term from_bits(Term bits, const llvm::Type& type);
+    Operand adapt(const Operand& value, const llvm::Type& type);
     void refuse_pointer(Term value, const char* what);
 
     // --- instructions_memory.cpp
+    bool for_each_leaf(llvm::Type* type, Term pointer,
+                       const std::function<bool(std::size_t, llvm::Type*, Term)>& visit);
     bool execute_alloca(const Site& site, State& state);
     bool execute_load(const Site& site, State& state);
     bool execute_store(const Site& site, State& state);
     bool execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state);
     bool execute_compare_exchange(const llvm::AtomicCmpXchgInst& exchange, const Site& site, State& state);
     Term element_address(const llvm::GEPOperator& gep, const State& state);
+    bool within_arrays(const llvm::GEPOperator& gep, const Site& site, State& state, bool is_used);
+    bool uses_elements(const llvm::Value& pointer, const Site& site, State& state);
     void note_order(unsigned ordering);
     void aggregate(const llvm::Instruction& instruction, State& state);
 
@@ -173,6 +184,7 @@ private:
     bool call(const llvm::CallBase& call, const Site& site, State& state);
     bool call_function(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    void adapt_result(const llvm::Function& function, const llvm::CallBase& call, State& state);
     bool call_through_pointer(const llvm::CallBase& call, const Site& site, State& state);
     bool call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool call_intrinsic(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
@@ -180,11 +192,14 @@ private:
     std::vector<Pass::Start> functions_of(Term pointer);
     Term any_value(const Site& site, State& state, term::Sort sort, const std::string& name);
     Term argument(const llvm::CallBase& call, const State& state, unsigned index);
-    void define_number(State& state, const llvm::CallBase& call, std::uint64_t number);
+    Term pointer_argument(const llvm::CallBase& call, const State& state, unsigned index);
+    bool define_number(State& state, const llvm::CallBase& call, std::uint64_t number);
 
     // Functions known by name; each returns false if the path has ended.
     using Handler = bool (ThreadWalker::*)(const llvm::CallBase&, const Site&, State&);
     static const std::map<std::string_view, Handler>& known_functions();
+    static const std::map<std::string_view, Handler>& library_functions();
+    static Handler find_handler(std::string_view name);  // null: not known
     bool call_nothing(const llvm::CallBase& call, const Site& site, State& state);
     bool call_assertion_failure(const llvm::CallBase& call, const Site& site, State& state);
     bool call_assume(const llvm::CallBase& call, const Site& site, State& state);
@@ -199,6 +214,7 @@ private:
     bool call_self(const llvm::CallBase& call, const Site& site, State& state);
     bool call_equal(const llvm::CallBase& call, const Site& site, State& state);
     void take_over(State& state, ThreadIndex joined);
+    Term joined_result(const std::vector<model::JoinTarget>& candidates);
     static bool is_joined(const State& state, Term handle);
     // --- calls_mutex.cpp
     bool call_mutex_init(const llvm::CallBase& call, const Site& site, State& state);
@@ -215,19 +231,79 @@ private:
     bool lock(const llvm::CallBase& call, const Site& site, State& state, bool may_block);
     // --- calls_heap.cpp
     bool call_malloc(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_aligned_alloc(const llvm::CallBase& call, const Site& site, State& state);
     bool call_calloc(const llvm::CallBase& call, const Site& site, State& state);
     bool call_free(const llvm::CallBase& call, const Site& site, State& state);
     bool call_memory_copy(const llvm::CallBase& call, const Site& site, State& state);
     bool copy_pieces(const Site& site, State& state, Term target, Term source, const std::vector<CellRange>& ranges,
                      std::size_t first, std::size_t last);
     std::optional<Term> copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number);
+    bool copy_unknown_size(const Site& site, State& state, Term target, Term source, Term size, bool takes_all);
+    struct Move {
+        Access from, to;
+    };
+    std::vector<Move> moves_between(Term from, Term to, std::uint64_t limit);
     bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
-    bool allocate(const llvm::CallBase& call, const Site& site, State& state, std::optional<std::uint64_t> size,
-                  bool zero);
+    bool allocate(const llvm::CallBase& call, const Site& site, State& state, Term size, bool zero);
+    std::uint64_t capacity() const;
+    std::optional<std::uint64_t> bounded_size(State& state, const Site& site, Term size);
+    std::optional<Access> lives_to_end(State& state, const Site& site, Term pointer);
+    void begin_life(State& state, const Site& site, ObjectId object);
+    bool check_leaks(const Site& site, State& state);
+    bool end_lives(State& state, const Site& site, const Access& lives);
     std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);
+
+    bool call_realloc(const llvm::CallBase& call, const Site& site, State& state);
+    // --- calls_library.cpp
+    bool call_input(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_input_between(const llvm::CallBase& call, const Site& site, State& state, std::int64_t low,
+                            std::int64_t high);
+    bool call_nonnegative_input(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_character_input(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_time(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_output(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_scanf(const llvm::CallBase& call, const Site& site, State& state);
+    std::string literal(Term pointer);
+    // --- calls_ctype.cpp
+    Term is_in_class(Term character, std::string_view name);  // "isdigit"
+    bool change_case(const llvm::CallBase& call, State& state, std::string_view from, int distance);
+    bool call_character_class(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_toupper(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_tolower(const llvm::CallBase& call, const Site& site, State& state);
+    // --- calls_string.cpp
+    struct AccessName {
+        std::uint64_t phase, number;
+    };
+    // What belongs to round i; the result says when the loop ends behind it (none: the path has ended).
+    using Round = std::function<std::optional<Term>(State&, std::uint64_t)>;
+    // What those do who leave the loop in round i, before it (at the limit) or behind it; false: the path has ended.
+    using Leave = std::function<bool(State&, std::uint64_t, bool)>;
+    // Rounds first, first + 1, ...; round `limit` is not entered.  All who leave go on together.
+    bool repeat(const Site& site, State& state, const std::optional<Term>& limit, const Round& round,
+                const Leave& leave, std::uint64_t first = 0);
+    bool part_ways(State& state, std::optional<State>& after, Term ends, const std::function<bool(State&)>& leave);
+    Term advanced(Term pointer, std::uint64_t bytes);
+    Term is_number(Term value, std::uint64_t number);
+    std::optional<Term> load_byte(State& state, const Site& site, Term place, AccessName name);
+    bool store_byte(State& state, const Site& site, Term place, Term value, AccessName name);
+    bool measure(const Site& site, State& state, Term text, const std::optional<Term>& limit, const Leave& leave);
+    bool copy_string(const Site& site, State& state, Term target, Term source, const std::optional<Term>& limit,
+                     std::uint64_t phase, const Leave& leave);
+    bool compare_bytes(const llvm::CallBase& call, const Site& site, State& state, bool are_strings);
+    bool call_strlen(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strcpy(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strncpy(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strcat(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strdup(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strcmp(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_memcmp(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strchr(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_strrchr(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atoi(const llvm::CallBase& call, const Site& site, State& state);
 
     Pass& pass_;
     term::Manager& manager_;
+    const llvm::Function* callee_ = nullptr;  // the known function that is being called
     ThreadIndex thread_;
     ContextId context_;                                 // of the thread: names its thread-local variables
     Activation* activation_ = nullptr;                  // the one being walked

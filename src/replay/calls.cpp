@@ -2,6 +2,7 @@
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 
+#include "replay/bytewise.h"
 #include "replay/compute.h"
 #include "replay/events.h"
 #include "replay/library.h"
@@ -12,7 +13,8 @@ namespace heddle::replay {
 namespace {
 
 LibraryFunction find_library_function(const std::string& name) {
-    for (const Library* library : {&thread_library(), &c_library(), &verifier_library(), &atomic_library()})
+    for (const Library* library :
+         {&thread_library(), &c_library(), &character_library(), &verifier_library(), &atomic_library()})
         if (const auto found = library->find(name); found != library->end()) return found->second;
     return nullptr;
 }
@@ -20,7 +22,8 @@ LibraryFunction find_library_function(const std::string& name) {
 // A function that nobody knows returns what the trace says; a choice (__VERIFIER_nondet_int) that the run does not
 // depend on need not be in the trace.
 Value call_unknown(const Call& call, const std::string& name) {
-    const bool choice = name.starts_with("__VERIFIER_nondet_") && !call.instruction.getType()->isVoidTy();
+    const bool choice = (name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_")) &&
+                        !call.instruction.getType()->isVoidTy();
     if (!choice && !call.machine.inputs().has(call.machine.execution(call.thread)))
         throw NotReproduced("the function " + name + " has no body and the trace gives no result for it");
     return call.input();
@@ -56,11 +59,23 @@ std::vector<Value> Machine::call_arguments(Thread& thread, const llvm::CallBase&
     return arguments;
 }
 
+std::optional<Bytewise> Machine::bytewise(Thread& thread, const llvm::Instruction& instruction) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (call == nullptr || call->isInlineAsm()) return std::nullopt;
+    const llvm::Function& function = callee(thread, *call);
+    const auto known = bytewise_library().find(function.getName().str());
+    if (!function.isDeclaration() || known == bytewise_library().end()) return std::nullopt;
+    Bytewise work = known->second({*this, thread, *call, call_arguments(thread, *call)});
+    work.resume();
+    return work;
+}
+
 void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
     if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(instruction.getCalledOperand())) {
-        // An empty text is a barrier for the compiler.
-        if (!assembly->getAsmString().empty() || !instruction.getType()->isVoidTy()) refuse(instruction);
-        return finish(thread, instruction, {});
+        // An empty text is a barrier for the compiler; "=r,0,..." gives back its first argument.
+        const bool passes = llvm::StringRef(assembly->getConstraintString()).starts_with("=r,0");
+        if (!assembly->getAsmString().empty() || (!instruction.getType()->isVoidTy() && !passes)) refuse(instruction);
+        return finish(thread, instruction, passes ? operand(thread, *instruction.getArgOperand(0)) : Value());
     }
     const llvm::Function& function = callee(thread, instruction);
     if (is_failure(function)) throw ProgramFailure(model::Property::Assertion, "assertion failed");

@@ -139,7 +139,7 @@ Value call_intrinsic(const Call& call) {
         case Intrinsic::is_constant:
             return call.result(0);
         case Intrinsic::trap:
-            call.machine.end_process("the program has trapped");
+            call.machine.break_off("the program has trapped");
             return {};
         default:
             refuse(call.instruction);

@@ -18,10 +18,6 @@ Value check(const Call& call) {
     return call.result(0);
 }
 
-Value choose(const Call& call) {
-    return call.input();
-}
-
 Value atomic_begin(const Call& call) {
     ++call.thread.atomic_depth;
     return {};
@@ -44,13 +40,9 @@ bool is_failure(const llvm::Function& function) {
 
 const Library& verifier_library() {
     static const Library library{
-        {"__VERIFIER_assume", assume},
-        {"assume_abort_if_not", assume},
-        {"__VERIFIER_assert", check},
-        {"__VERIFIER_atomic_begin", atomic_begin},
+        {"__VERIFIER_assume", assume},         {"assume_abort_if_not", assume},
+        {"__VERIFIER_assert", check},          {"__VERIFIER_atomic_begin", atomic_begin},
         {"__VERIFIER_atomic_end", atomic_end},
-        {"rand", choose},
-        {"random", choose},
     };
     return library;
 }

@@ -3,10 +3,12 @@
 
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Instruction.h>
+#include <llvm/IR/Operator.h>
 
 #include <string>
 #include <vector>
 
+#include "replay/replay.h"
 #include "replay/values.h"
 
 namespace heddle::replay {
@@ -14,6 +16,12 @@ namespace heddle::replay {
 // The result of `instruction` for these operands.  It may stand outside of any function (an unfolded constant
 // expression).  A division by zero throws ProgramFailure; an instruction that is not known throws NotReproduced.
 Value compute(const llvm::Instruction& instruction, const std::vector<Value>& operands, const llvm::DataLayout& layout);
+
+// Throws ProgramFailure for what `options` forbids of a computation: overflow, indices beyond an array.
+void check_computation(const llvm::Instruction& instruction, const std::vector<Value>& operands,
+                       const Options& options);
+// The same for an element that is loaded or stored, not only pointed to.
+void check_used_element(const llvm::GEPOperator& address, const std::vector<Value>& operands);
 
 // "cannot execute: <the instruction's text>".
 [[noreturn]] void refuse(const llvm::Instruction& instruction);

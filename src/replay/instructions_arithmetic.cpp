@@ -19,6 +19,50 @@ APInt checked_divisor(const APInt& divisor) {
     return divisor;
 }
 
+void require_defined(bool is_defined, const char* what) {
+    if (!is_defined) throw ProgramFailure(model::Property::Overflow, what);
+}
+
+// Undefined behaviour of C's signed arithmetic and shifts, which wraps or saturates otherwise.
+void check_overflow(const Instruction& instruction, const APInt& a, const APInt& b) {
+    const auto* operation = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&instruction);
+    const bool is_signed = operation != nullptr && operation->hasNoSignedWrap();
+    bool overflow = false;
+    switch (instruction.getOpcode()) {
+        case Instruction::Add:
+            (void)a.sadd_ov(b, overflow);
+            return require_defined(!is_signed || !overflow, "signed overflow");
+        case Instruction::Sub:
+            (void)a.ssub_ov(b, overflow);
+            return require_defined(!is_signed || !overflow, "signed overflow");
+        case Instruction::Mul:
+            (void)a.smul_ov(b, overflow);
+            return require_defined(!is_signed || !overflow, "signed overflow");
+        case Instruction::SDiv:
+        case Instruction::SRem:
+            return require_defined(!a.isMinSignedValue() || !b.isAllOnes(), "signed overflow");
+        case Instruction::Shl:
+        case Instruction::LShr:
+        case Instruction::AShr:
+            return require_defined(b.ult(b.getBitWidth()), "shift out of range");
+        default:
+            return;
+    }
+}
+
+// Does an array on the way to the element have fewer elements than the index says?  Arrays of length 0 and 1 stand for
+// arrays of any length at the end of structs.  An element that is not used may be the one behind the last.
+void check_indices(const llvm::GEPOperator& instruction, const std::vector<Value>& operands, bool is_used) {
+    llvm::Type* type = instruction.getSourceElementType();
+    for (unsigned index = 2; index < instruction.getNumOperands(); ++index) {
+        const std::uint64_t count = type->isArrayTy() ? type->getArrayNumElements() : 0;
+        type = llvm::GetElementPtrInst::getTypeAtIndex(type, instruction.getOperand(index));
+        const APInt number = operands.at(index).bits.sextOrTrunc(64);
+        if (count >= 2 && number.uge(count + (is_used ? 0 : 1)))
+            throw ProgramFailure(model::Property::Memory, "index out of the bounds of an array");
+    }
+}
+
 // A shift by the width or more leaves zeros, or the sign: APInt does just that.
 APInt binary(const Instruction& instruction, const APInt& a, const APInt& b) {
     switch (instruction.getOpcode()) {
@@ -119,10 +163,24 @@ bool has_scalar_operands(const Instruction& instruction) {
 
 }  // namespace
 
+void check_used_element(const llvm::GEPOperator& address, const std::vector<Value>& operands) {
+    check_indices(address, operands, true);
+}
+
 void refuse(const llvm::Instruction& instruction) {
     std::string text;
     llvm::raw_string_ostream(text) << instruction;
     throw NotReproduced("cannot execute:" + text);
+}
+
+void check_computation(const Instruction& instruction, const std::vector<Value>& operands, const Options& options) {
+    if (options.overflow && instruction.isBinaryOp() && has_scalar_operands(instruction)) {
+        if (instruction.isIntDivRem()) (void)checked_divisor(operands[1].bits);
+        check_overflow(instruction, operands[0].bits, operands[1].bits);
+    }
+    if (const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&instruction);
+        options.inner_bounds && address != nullptr)
+        check_indices(*address, operands, false);
 }
 
 Value compute(const Instruction& instruction, const std::vector<Value>& operands, const llvm::DataLayout& layout) {

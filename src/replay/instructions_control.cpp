@@ -81,8 +81,8 @@ void Machine::return_from(Thread& thread, const llvm::Instruction& instruction) 
     const Value result = returned == nullptr ? Value() : operand(thread, *returned);
     const llvm::CallBase* call = thread.frames.back().call;
     if (thread.frames.size() == 1) {
-        finish_thread(thread, result);
         if (thread.number == 0 && !options_.threads_outlive_main) end_process("main has returned");
+        finish_thread(thread, result);
         return;
     }
     leave(thread);

@@ -48,6 +48,10 @@ APInt combine(const llvm::AtomicRMWInst& instruction, const APInt& old, const AP
     }
 }
 
+void check_alignment(Address address, std::uint64_t size) {
+    if (address % size != 0) throw ProgramFailure(model::Property::Memory, "misaligned atomic access");
+}
+
 }  // namespace
 
 Address Machine::allocate_local(Thread& thread, std::uint64_t size) {
@@ -76,6 +80,7 @@ Value Machine::read_modify_write(Thread& thread, const llvm::Instruction& instru
     const auto& rmw = llvm::cast<llvm::AtomicRMWInst>(instruction);
     const llvm::Type& type = *rmw.getType();
     const Address address = operand(thread, *rmw.getPointerOperand()).number();
+    check_alignment(address, store_size(type, layout()));
     const Value old = decode(memory_.read(address, store_size(type, layout())), type, layout());
     const Value updated(combine(rmw, old.bits, operand(thread, *rmw.getValOperand()).bits));
     memory_.write(address, encode(updated, type, layout()));
@@ -88,6 +93,7 @@ Value Machine::compare_exchange(Thread& thread, const llvm::Instruction& instruc
     const llvm::Type& type = *exchange.getCompareOperand()->getType();
     const Address address = operand(thread, *exchange.getPointerOperand()).number();
     memory_.check(address, store_size(type, layout()), true);
+    check_alignment(address, store_size(type, layout()));
     const Value old = decode(memory_.read(address, store_size(type, layout())), type, layout());
     thread.observation.read = old.bits;
     const bool success = old.bits == operand(thread, *exchange.getCompareOperand()).bits;
@@ -102,6 +108,12 @@ Value Machine::compare_exchange(Thread& thread, const llvm::Instruction& instruc
 }
 
 std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instruction& instruction) {
+    if (const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction); pointer != nullptr) {
+        if (options_.inner_bounds) check_elements(thread, *pointer);
+        const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
+        const llvm::Type& type = is_load ? *instruction.getType() : *instruction.getOperand(0)->getType();
+        if (instruction.isAtomic()) check_alignment(operand(thread, *pointer).number(), store_size(type, layout()));
+    }
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
         const Address source = operand(thread, *load->getPointerOperand()).number();
         return Transfer(memory_, source, std::nullopt, store_size(*load->getType(), layout()));
@@ -128,11 +140,19 @@ std::optional<Transfer> Machine::copy_or_fill(Thread& thread, const llvm::CallBa
 
 void Machine::open_parts(Thread& thread) {
     begin(thread);
-    if (!thread.transfer) throw NotReproduced("the trace has parts of an instruction that has none");
+    if (!thread.transfer && !thread.bytewise)
+        throw NotReproduced("the trace has parts of an instruction that has none");
 }
 
 void Machine::close_parts(Thread& thread) {
     const llvm::Instruction& instruction = *thread.current;
+    if (thread.bytewise) {
+        const Value returned = thread.bytewise->result();
+        thread.bytewise.reset();
+        finish(thread, instruction, returned);
+        ++thread.executions[&instruction];
+        return;
+    }
     const Bytes content = thread.transfer->buffer();
     thread.transfer.reset();
     Value result;

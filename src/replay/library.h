@@ -33,9 +33,11 @@ using Library = std::unordered_map<std::string, LibraryFunction>;
 
 // pthread_create and its like, and mutexes.
 const Library& thread_library();
-// Memory, strings, output, the end of the process.
+// Memory, input and output, the end of the process.  What works byte by byte is in bytewise.h.
 const Library& c_library();
-// __VERIFIER_*, assertions, random numbers.
+// isdigit and its like.
+const Library& character_library();
+// __VERIFIER_* and assertions.
 const Library& verifier_library();
 // __atomic_load and its like.
 const Library& atomic_library();

@@ -68,15 +68,14 @@ void Machine::begin(Thread& thread) {
     thread.observation = {};
     thread.joined.reset();
     thread.transfer = transfer(thread, *thread.current);
+    thread.bytewise = bytewise(thread, *thread.current);
 }
 
 void Machine::execute(Thread& thread) {
-    if (!thread.transfer) begin(thread);
-    if (thread.transfer) {
-        thread.transfer->move(memory_, 0, thread.transfer->size());
-        close_parts(thread);
-        return;
-    }
+    if (!thread.transfer && !thread.bytewise) begin(thread);
+    if (thread.transfer) thread.transfer->move(memory_, 0, thread.transfer->size());
+    while (thread.bytewise && !thread.bytewise->done()) thread.bytewise->resume();
+    if (thread.transfer || thread.bytewise) return close_parts(thread);
     const llvm::Instruction& instruction = *thread.current;
     dispatch(thread, instruction);
     ++thread.executions[&instruction];
@@ -106,9 +105,30 @@ void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
         default:
             break;
     }
-    std::vector<Value> operands;
-    for (const llvm::Use& use : instruction.operands()) operands.push_back(operand(thread, *use));
+    const std::vector<Value> operands = operands_of(thread, instruction);
+    check_computation(instruction, operands, options_);
     finish(thread, instruction, compute(instruction, operands, layout()));
+}
+
+std::vector<Value> Machine::operands_of(Thread& thread, const llvm::User& user) {
+    std::vector<Value> operands;
+    for (const llvm::Use& use : user.operands()) operands.push_back(operand(thread, *use));
+    return operands;
+}
+
+// The elements on the way to what the next instruction loads or stores, as far as its own block computes them.
+void Machine::check_elements(Thread& thread, const llvm::Value& pointer) {
+    const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
+    const auto* computed = llvm::dyn_cast<llvm::Instruction>(&pointer);
+    if (address == nullptr || (computed != nullptr && computed->getParent() != thread.next().getParent())) return;
+    check_used_element(*address, operands_of(thread, *address));
+    check_elements(thread, *address->getPointerOperand());
+}
+
+void Machine::end_process(const std::string& why) {
+    end_ = why;
+    if (options_.leak && memory_.has_heap_object())
+        throw ProgramFailure(model::Property::Leak, "memory that is never freed");
 }
 
 Value Machine::operand(Thread& thread, const llvm::Value& value) {

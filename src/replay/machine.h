@@ -27,9 +27,9 @@ public:
 
     // Executes the next instruction of a thread, or what is left of it if parts of it have been done.
     void execute(Thread& thread);
-    // Prepares the next instruction for execution in parts: thread.transfer says what there is to do.
+    // Prepares the next instruction for execution in parts: thread.transfer or thread.bytewise is what there is to do.
     void open_parts(Thread& thread);
-    // Ends the instruction whose transfer is complete.
+    // Ends the instruction all of whose parts are done.
     void close_parts(Thread& thread);
 
     // nullptr if there is no such thread.
@@ -51,7 +51,10 @@ public:
     Execution execution(const Thread& thread) const;
     Thread& create_thread(Address function, const Value& argument);
     void finish_thread(Thread& thread, const Value& result);
-    void end_process(const std::string& why) { end_ = why; }
+    // Throws ProgramFailure if there must be no heap objects then, and there are.
+    void end_process(const std::string& why);
+    // The process does not end in an orderly way.
+    void break_off(const std::string& why) { end_ = why; }
     // New objects with the content that the trace gives; a local lives as long as the running function.
     Address allocate_local(Thread& thread, std::uint64_t size);
     Address allocate_heap(Thread& thread, std::uint64_t size);
@@ -61,6 +64,8 @@ private:
     void begin(Thread& thread);
     void dispatch(Thread& thread, const llvm::Instruction& instruction);
     Value operand(Thread& thread, const llvm::Value& value);
+    std::vector<Value> operands_of(Thread& thread, const llvm::User& user);
+    void check_elements(Thread& thread, const llvm::Value& pointer);
     // Keeps the result of an instruction and goes on behind it.
     void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);
     void jump(Thread& thread, const llvm::BasicBlock& target);
@@ -76,6 +81,8 @@ private:
     Value compare_exchange(Thread& thread, const llvm::Instruction& instruction);
     // What the instruction moves; nothing if it is no load, store, copy or fill.
     std::optional<Transfer> transfer(Thread& thread, const llvm::Instruction& instruction);
+    // The same for a function that works byte by byte; it stands before its first access.
+    std::optional<Bytewise> bytewise(Thread& thread, const llvm::Instruction& instruction);
     std::optional<Transfer> copy_or_fill(Thread& thread, const llvm::CallBase& call);
     const llvm::Function& callee(Thread& thread, const llvm::CallBase& call);
     std::vector<Value> call_arguments(Thread& thread, const llvm::CallBase& call);

@@ -103,6 +103,11 @@ Bytes Memory::read_string(Address address) const {
     }
 }
 
+bool Memory::has_heap_object() const {
+    return std::any_of(objects_.begin(), objects_.end(),
+                       [](const Object& object) { return object.alive && object.kind == ObjectKind::Heap; });
+}
+
 std::uint64_t Memory::room_at(Address address) const {
     const Object* object = find(address);
     if (object == nullptr || !object->alive) check(address, 1, false);

@@ -37,6 +37,9 @@ public:
     // The bytes of a C string, without the final zero.
     Bytes read_string(Address address) const;
 
+    // Is there a heap object that has not been freed?
+    bool has_heap_object() const;
+
     // The bytes from `address` to the end of its object.
     std::uint64_t room_at(Address address) const;
 

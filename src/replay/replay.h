@@ -35,6 +35,9 @@ using Observer = std::function<void(std::size_t made, const std::vector<Standing
 
 struct Options {
     bool threads_outlive_main = false;       // the return of main ends main only, not the process
+    bool overflow = false;                   // signed overflow and shifts by too much are failures
+    bool leak = false;                       // ... heap objects that are alive when the process ends
+    bool inner_bounds = false;               // ... indices beyond an array inside a larger object
     std::uint64_t private_work = 5'000'000;  // instructions that one step may need; more counts as an endless loop
     // Threads that have more steps than the trace tells: what is left of them is not private work.
     std::set<unsigned> unfinished = {};

@@ -72,7 +72,8 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
     };
     while (!stands_there()) advance(thread);
     running_ = &thread;
-    if (!thread.transfer) machine_.open_parts(thread);
+    if (!thread.transfer && !thread.bytewise) machine_.open_parts(thread);
+    if (thread.bytewise) return perform_access(thread, {step.part_offset, step.part});
     const std::uint64_t end = step.part_offset + step.part_size;
     if (end < step.part_offset || end > thread.transfer->size())
         throw NotReproduced("the part lies outside of what the instruction copies");
@@ -81,6 +82,14 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
     thread.transfer->fetch(machine_.memory(), step.part_offset, end);
     if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
     if (thread.transfer->complete()) machine_.close_parts(thread);
+}
+
+void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
+    Bytewise& work = *thread.bytewise;
+    while (!work.done() && work.next() != access) work.resume();
+    if (work.done()) throw NotReproduced("the function ends before it comes to this access");
+    work.resume();
+    if (work.done()) machine_.close_parts(thread);
 }
 
 Thread& Scheduler::runnable_thread(unsigned number) {

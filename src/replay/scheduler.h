@@ -24,6 +24,7 @@ private:
     void perform(const model::TraceStep& step);
     void perform_whole(Thread& thread, const model::TraceStep& step);
     void perform_part(Thread& thread, const model::TraceStep& step);
+    void perform_access(Thread& thread, const Bytewise::Access& access);
     // Runs the thread until it has done something other than wait, or throws NotReproduced.
     void advance(Thread& thread);
     // Runs a thread that has no more steps to its end.

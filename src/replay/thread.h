@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "replay/bytewise.h"
 #include "replay/transfer.h"
 #include "replay/values.h"
 
@@ -35,9 +36,11 @@ struct Thread {
     Value result;                                // of a finished thread
     unsigned atomic_depth = 0;                   // atomic blocks that the thread is in
     const llvm::Instruction* current = nullptr;  // the instruction executed last, or now
-    std::optional<Transfer> transfer;            // parts of the current instruction are still to be done
-    std::optional<unsigned> joined;              // the thread that the current instruction has joined
-    bool was_joined = false;                     // by another thread: its handle means nothing any more
+    // Parts of the current instruction that are still to be done.
+    std::optional<Transfer> transfer;
+    std::optional<Bytewise> bytewise;
+    std::optional<unsigned> joined;  // the thread that the current instruction has joined
+    bool was_joined = false;         // by another thread: its handle means nothing any more
     Observation observation;
     // How often the thread has completed an instruction; a call is complete when the function is entered.
     llvm::DenseMap<const llvm::Instruction*, unsigned> executions;

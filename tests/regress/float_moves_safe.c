@@ -1,0 +1,18 @@
+// C: floating-point numbers can be copied without arithmetic, and looked at as bytes.
+// expect: SAFE
+#include <assert.h>
+#include <string.h>
+
+struct {
+    float f;
+    int i;
+} a, b;
+
+int main(void) {
+    a.f = 1.5f;
+    b = a;
+    unsigned bits;
+    memcpy(&bits, &b.f, sizeof bits);
+    assert(bits == 0x3fc00000);
+    return 0;
+}

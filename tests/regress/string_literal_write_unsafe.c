@@ -1,0 +1,7 @@
+// C: a string literal may not be changed.
+// expect: UNSAFE: write to a constant at FILE:LINE
+int main(void) {
+    char *text = "abc";
+    text[0] = 'x';  // fails here
+    return 0;
+}

@@ -103,9 +103,8 @@ Trace with_fewer_switches(const Trace& trace, const FailureTest& fails) {
 
 Trace with_irrelevant_marked(Trace trace, const FailureTest& fails, std::chrono::milliseconds time) {
     const auto deadline = std::chrono::steady_clock::now() + time;
-    // Who has a part in the failure is run up to it: a step that is left out would be made on the way.
+    if (!model::fails_alone(trace.failure)) return trace;
     std::set<unsigned> done = {trace.failure.thread};
-    for (const auto& party : trace.failure.parties) done.insert(party.thread);
     std::set<unsigned> unfinished;
     for (std::size_t i = trace.steps.size(); i-- > 0 && std::chrono::steady_clock::now() < deadline;) {
         model::TraceStep& step = trace.steps[i];

@@ -18,7 +18,9 @@ using FailureTest = std::function<bool(const model::Trace&, const std::set<unsig
 // `saved_switches` says how many it has saved.
 model::Trace with_fewer_switches(const model::Trace& trace, const FailureTest& fails);
 
-// Marks the last steps of threads without which the failure stays.  Stops looking when the time is up.
+// Marks the last steps of threads without which the failure stays.  Stops looking when the time is up.  Nothing is
+// marked in a deadlock or a race: to confirm one, all threads are run on, and a step that was left out would be made
+// after all.
 model::Trace with_irrelevant_marked(model::Trace trace, const FailureTest& fails, std::chrono::milliseconds time);
 
 }  // namespace heddle::engine

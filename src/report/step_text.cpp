@@ -60,12 +60,14 @@ constexpr std::array operations = {Operation{"lock ", "waits for", true},
 
 std::string wait_of_party(const Trace& trace, const TraceParty& party) {
     const std::string whom = party.waits_for < 0 ? "" : name_of(trace, static_cast<unsigned>(party.waits_for));
-    if (party.is_spinning) return whom.empty() ? "waits in a loop for ever" : "waits in a loop for " + whom;
     if (party.text.starts_with("join")) return "waits for the end of " + (whom.empty() ? "a thread" : whom);
     for (const Operation& operation : operations)
         if (party.text.starts_with(operation.verb))
             return fmt::format("{} {}{}", operation.meaning, party.text.substr(operation.verb.size()),
                                whom.empty() ? "" : (operation.has_holder ? " held by " : ", for ") + whom);
+    // A place at which a thread stays says what it misses: "a lock that is never released".
+    if (party.text.starts_with("a ")) return fmt::format("waits for {}", party.text);
+    if (party.is_spinning) return whom.empty() ? "waits in a loop for ever" : "waits in a loop for " + whom;
     return fmt::format("waits at '{}'{}", party.text, whom.empty() ? "" : " for " + whom);
 }
 

@@ -103,6 +103,7 @@ TEST_CASE("everybody who has a part in a failure is named in one line") {
           "race: writer writes x, holding m (bank.c:14), reader reads x atomically, holding no lock (bank.c:22)");
     auto trace = test::deadlock_trace();
     trace.failure.parties[0].text = "join";
+    trace.failure.parties[1].text = "busy waiting";
     trace.failure.parties[1].is_spinning = true;
     trace.failure.parties[1].waits_for = -1;
     CHECK(report::parties_text(trace) ==
@@ -116,4 +117,6 @@ TEST_CASE("everybody who has a part in a failure is named in one line") {
     trace.failure.parties[1].text = "once o";
     trace.failure.parties[1].waits_for = 0;
     CHECK(report::parties_text(trace).ends_with("worker#2 waits at 'once o' for main (bank.c:22)"));
+    trace.failure.parties[1].text = "a lock that is never released";
+    CHECK(report::parties_text(trace).ends_with("worker#2 waits for a lock that is never released (bank.c:22)"));
 }

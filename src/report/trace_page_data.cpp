@@ -34,7 +34,8 @@ public:
         if (model::fails_alone(trace.failure)) add_end(trace.failure.thread, trace.failure.where, trace.failure.what);
         for (const auto& party : trace.failure.parties)
             add_end(party.thread, party.where, party_text(trace, party, walk_));
-        for (const auto& [lock, since] : held_) locks_.push_back(interval(lock, since, trace.steps.size()));
+        for (const auto& [lock, since] : held_)
+            locks_.push_back(interval(lock, since, trace.steps.size() + end_.size() - 1));
     }
 
     Json take() {

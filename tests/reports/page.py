@@ -103,8 +103,9 @@ def main():
         for program in PROGRAMS:
             name = pathlib.Path(program).stem
             page, saved = out / f"{name}.html", out / f"{name}.json"
-            subprocess.run([options.heddle, "check", "-q", "--html", page, "--trace", saved, program], cwd=ROOT,
-                           stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, timeout=60)
+            run = subprocess.run([options.heddle, "check", "-q", "--html", page, "--trace", saved, program], cwd=ROOT,
+                                 stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, timeout=60)
+            require(run.returncode == 10, f"{name}: exit code {run.returncode}")
             check_page(browser, json.loads(saved.read_text())["trace"], page, out, name)
             arrows = browser.value("document.querySelectorAll('#arrows path[data-from]').length")
             require(arrows > 0, f"{name}: no arrows from stores to loads")

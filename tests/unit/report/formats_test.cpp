@@ -89,6 +89,13 @@ TEST_CASE("the page knows from where values come and how long locks are held") {
     CHECK(data["end"][0]["effect"] == "null pointer dereference");
 }
 
+TEST_CASE("locks that are held at the end are held in all rows of the end") {
+    const json data = json::parse(report::trace_page_data(test::deadlock_trace()).dump());
+    REQUIRE(data["end"].size() == 2);
+    CHECK(data["locks"][0] == json({{"lock", "a"}, {"thread", 1}, {"from", 2}, {"to", 5}}));
+    CHECK(data["locks"][1] == json({{"lock", "b"}, {"thread", 2}, {"from", 3}, {"to", 5}}));
+}
+
 TEST_CASE("nothing in the data ends the script of the page") {
     auto trace = test::sample_trace();
     trace.thread_names[1] = "</script><b>";

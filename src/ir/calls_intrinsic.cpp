@@ -47,6 +47,10 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
             return true;
         case id::trap:
             return call_exit(call, site, state);
+        case id::fabs:
+            return call_floating(call, state, true);
+        case id::fmuladd:
+            return call_floating(call, state, false);
         case id::smax:
             return minimum(Kind::BvSlt, false);
         case id::smin:

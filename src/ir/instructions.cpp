@@ -132,14 +132,12 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
         default:
             break;
     }
+    if (is_floating(instruction)) return execute_floating(site, state);
     if (instruction.isCast()) {
         define(state, instruction, {cast(site, state)});
         return true;
     }
     if (kind_of(instruction.getOpcode())) return binary(site, state);
-    const auto is_floating = [](const llvm::Value* value) { return value->getType()->isFloatingPointTy(); };
-    if (is_floating(&instruction) || llvm::any_of(instruction.operand_values(), is_floating))
-        throw Unsupported({}, std::string("floating point arithmetic (") + instruction.getOpcodeName() + ")");
     scalar_sort(*instruction.getType());  // names vectors
     throw Unsupported(location_of(instruction), std::string("the instruction ") + instruction.getOpcodeName());
 }
@@ -281,7 +279,7 @@ Term ThreadWalker::cast(const Site& site, const State& state) {
         case llvm::Instruction::AddrSpaceCast:
             return value;
         default:
-            throw Unsupported({}, "floating point");
+            throw Unsupported({}, std::string("the instruction ") + instruction.getOpcodeName());
     }
 }
 

@@ -6,6 +6,7 @@
 //   steps.cpp          opening and closing steps, ending paths
 //   access.cpp         loads and stores of any address
 //   instructions.cpp   dispatch, arithmetic, casts, comparisons
+//   instructions_floating.cpp  floating-point numbers
 //   instructions_memory.cpp  load, store, alloca, getelementptr, atomic operations
 //   calls*.cpp         calls of functions with a body, and of the functions that Heddle knows by name
 #pragma once
@@ -33,6 +34,8 @@ class Value;
 }  // namespace llvm
 
 namespace heddle::ir {
+
+class Floating;
 
 // An instruction that is being executed.
 struct Site {
@@ -166,6 +169,13 @@ private:
     Operand adapt(const Operand& value, const llvm::Type& type);
     void refuse_pointer(Term value, const char* what);
 
+    // --- instructions_floating.cpp
+    static bool is_floating(const llvm::Instruction& instruction);
+    bool execute_floating(const Site& site, State& state);
+    bool convert_floating(const Site& site, State& state);
+    Term compare_floating(Floating& numbers, unsigned predicate, Term a, Term b);
+    bool call_floating(const llvm::CallBase& call, State& state, bool is_fabs);
+
     // --- instructions_memory.cpp
     bool for_each_leaf(llvm::Type* type, Term pointer,
                        const std::function<bool(std::size_t, llvm::Type*, Term)>& visit);
@@ -252,6 +262,7 @@ private:
     bool check_leaks(const Site& site, State& state);
     bool end_lives(State& state, const Site& site, const Access& lives);
     std::vector<std::uint64_t> borders_within(Term pointer, std::uint64_t bytes);
+    static std::vector<CellRange> pieces(std::uint64_t bytes, std::set<std::uint64_t> borders);
 
     bool call_realloc(const llvm::CallBase& call, const Site& site, State& state);
     // --- calls_library.cpp
@@ -264,6 +275,12 @@ private:
     bool call_output(const llvm::CallBase& call, const Site& site, State& state);
     bool call_scanf(const llvm::CallBase& call, const Site& site, State& state);
     std::string literal(Term pointer);
+    // --- calls_atomic.cpp
+    std::uint64_t atomic_size(const llvm::CallBase& call, const State& state);
+    bool call_atomic_load(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atomic_store(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atomic_exchange(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_atomic_compare_exchange(const llvm::CallBase& call, const Site& site, State& state);
     // --- calls_ctype.cpp
     Term is_in_class(Term character, std::string_view name);  // "isdigit"
     bool change_case(const llvm::CallBase& call, State& state, std::string_view from, int distance);

@@ -123,6 +123,14 @@ Value call_intrinsic(const Call& call) {
         case Intrinsic::smul_with_overflow:
         case Intrinsic::umul_with_overflow:
             return with_overflow(intrinsic, call.arguments.at(0).bits, call.arguments.at(1).bits);
+        case Intrinsic::fabs: {
+            llvm::APInt image = call.arguments.at(0).bits;
+            image.clearSignBit();
+            return Value(image);
+        }
+        case Intrinsic::fmuladd:
+            return multiply_add(*call.instruction.getType(), call.arguments.at(0), call.arguments.at(1),
+                                call.arguments.at(2));
         case Intrinsic::expect:
         case Intrinsic::expect_with_probability:
         case Intrinsic::launder_invariant_group:

@@ -17,6 +17,12 @@ namespace heddle::replay {
 // expression).  A division by zero throws ProgramFailure; an instruction that is not known throws NotReproduced.
 Value compute(const llvm::Instruction& instruction, const std::vector<Value>& operands, const llvm::DataLayout& layout);
 
+// Floating-point arithmetic, comparisons and conversions; a conversion out of range throws ProgramFailure.
+bool is_floating(const llvm::Instruction& instruction);
+Value compute_floating(const llvm::Instruction& instruction, const std::vector<Value>& operands);
+// a * b + c, rounded twice.
+Value multiply_add(const llvm::Type& type, const Value& a, const Value& b, const Value& c);
+
 // Throws ProgramFailure for what `options` forbids of a computation: overflow, indices beyond an array.
 void check_computation(const llvm::Instruction& instruction, const std::vector<Value>& operands,
                        const Options& options);

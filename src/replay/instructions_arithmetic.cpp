@@ -184,6 +184,7 @@ void check_computation(const Instruction& instruction, const std::vector<Value>&
 }
 
 Value compute(const Instruction& instruction, const std::vector<Value>& operands, const llvm::DataLayout& layout) {
+    if (is_floating(instruction)) return compute_floating(instruction, operands);
     if (const auto* conversion = llvm::dyn_cast<llvm::CastInst>(&instruction))
         return cast(*conversion, operands[0], layout);
     if (instruction.isBinaryOp() && has_scalar_operands(instruction))

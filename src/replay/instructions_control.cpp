@@ -59,7 +59,8 @@ void Machine::enter(Thread& thread, const llvm::Function& function, std::vector<
         if (parameter.hasByValAttr()) {
             const std::uint64_t size = layout().getTypeAllocSize(parameter.getParamByValType()).getFixedValue();
             const Address copy = memory_.allocate(size, ObjectKind::Local);
-            memory_.write(copy, memory_.read(argument.number(), size));
+            memory_.write(copy, thread.passed ? *thread.passed : memory_.read(argument.number(), size));
+            thread.passed.reset();
             frame.locals.push_back(copy);
             argument = Value(64, copy);
         }

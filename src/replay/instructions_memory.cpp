@@ -129,13 +129,26 @@ std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instructio
 
 std::optional<Transfer> Machine::copy_or_fill(Thread& thread, const llvm::CallBase& call) {
     if (call.isInlineAsm()) return std::nullopt;
-    const std::optional<CopyKind> kind = copy_kind(callee(thread, call));
+    const llvm::Function& function = callee(thread, call);
+    if (!function.isDeclaration()) return passed_struct(thread, function, call);
+    const std::optional<CopyKind> kind = copy_kind(function);
     if (!kind) return std::nullopt;
     const Address target = operand(thread, *call.getArgOperand(0)).number();
     const Value second = operand(thread, *call.getArgOperand(1));
     const std::uint64_t size = operand(thread, *call.getArgOperand(2)).number();
     if (*kind == CopyKind::Copy) return Transfer(memory_, second.number(), target, size);
     return Transfer::fill(memory_, static_cast<std::uint8_t>(second.number()), target, size);
+}
+
+std::optional<Transfer> Machine::passed_struct(Thread& thread, const llvm::Function& function,
+                                               const llvm::CallBase& call) {
+    for (const llvm::Argument& parameter : function.args()) {
+        if (!parameter.hasByValAttr() || parameter.getArgNo() >= call.arg_size()) continue;
+        const Address source = operand(thread, *call.getArgOperand(parameter.getArgNo())).number();
+        const std::uint64_t size = layout().getTypeAllocSize(parameter.getParamByValType()).getFixedValue();
+        return Transfer(memory_, source, std::nullopt, size);
+    }
+    return std::nullopt;
 }
 
 void Machine::open_parts(Thread& thread) {
@@ -155,6 +168,13 @@ void Machine::close_parts(Thread& thread) {
     }
     const Bytes content = thread.transfer->buffer();
     thread.transfer.reset();
+    if (const auto* passing = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        passing != nullptr && !callee(thread, *passing).isDeclaration()) {
+        thread.passed = content;
+        call(thread, *passing);
+        ++thread.executions[&instruction];
+        return;
+    }
     Value result;
     if (llvm::isa<llvm::LoadInst>(instruction)) {
         result = decode(content, *instruction.getType(), layout());

@@ -84,6 +84,8 @@ private:
     // The same for a function that works byte by byte; it stands before its first access.
     std::optional<Bytewise> bytewise(Thread& thread, const llvm::Instruction& instruction);
     std::optional<Transfer> copy_or_fill(Thread& thread, const llvm::CallBase& call);
+    // The first struct that the call passes by value.
+    std::optional<Transfer> passed_struct(Thread& thread, const llvm::Function& function, const llvm::CallBase& call);
     const llvm::Function& callee(Thread& thread, const llvm::CallBase& call);
     std::vector<Value> call_arguments(Thread& thread, const llvm::CallBase& call);
     void call(Thread& thread, const llvm::CallBase& instruction);

@@ -39,6 +39,7 @@ struct Thread {
     // Parts of the current instruction that are still to be done.
     std::optional<Transfer> transfer;
     std::optional<Bytewise> bytewise;
+    std::optional<Bytes> passed;     // the content of the first struct that the current call passes by value
     std::optional<unsigned> joined;  // the thread that the current instruction has joined
     bool was_joined = false;         // by another thread: its handle means nothing any more
     Observation observation;

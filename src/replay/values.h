@@ -13,8 +13,8 @@
 
 namespace heddle::replay {
 
-// A scalar is its bits: an integer, a pointer (an Address), or the image of a floating-point number, which can be
-// moved but not computed with.  A struct, array or vector is its elements.
+// A scalar is its bits: an integer, a pointer (an Address), or the image of a floating-point number.  A struct, array
+// or vector is its elements.
 struct Value {
     llvm::APInt bits = llvm::APInt(1, 0);
     std::vector<Value> elements;

@@ -1,4 +1,4 @@
-// C: floating-point numbers can be copied without arithmetic, and looked at as bytes.
+// C: floating-point numbers are copied with their structs, and can be looked at as bytes.
 // expect: SAFE
 #include <assert.h>
 #include <string.h>

@@ -44,7 +44,8 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
                           .constant_loops = unwinding.constant_loops,
                           .fuse = fuse,
                           .externals_return_any = options.externals_return_any,
-                          .threads_outlive_main = options.threads_outlive_main});
+                          .threads_outlive_main = options.threads_outlive_main,
+                          .spurious_wakeups = options.spurious_wakeups});
     };
 }
 

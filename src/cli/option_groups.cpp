@@ -77,6 +77,8 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                  "A function without a body returns any value; else it is refused");
     app.add_flag("--threads-outlive-main", program.threads_outlive_main,
                  "Other threads live on after main has returned; else the process ends");
+    app.add_flag("--spurious-wakeups", program.spurious_wakeups,
+                 "A wait for a condition variable may end without a signal");
 }
 
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {

@@ -18,6 +18,7 @@ struct ProgramOptions {
     ir::SourceOptions source;
     bool externals_return_any = false;
     bool threads_outlive_main = false;
+    bool spurious_wakeups = false;
 };
 
 // Reports beside the text; empty: none.

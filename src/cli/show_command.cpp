@@ -18,7 +18,8 @@ int run_show(const ShowCommand& command) {
                                               .constant_loops = command.unwind.value_or(64),
                                               .fuse = false,
                                               .externals_return_any = command.program.externals_return_any,
-                                              .threads_outlive_main = command.program.threads_outlive_main});
+                                              .threads_outlive_main = command.program.threads_outlive_main,
+                                              .spurious_wakeups = command.program.spurious_wakeups});
     if (command.dot)
         fmt::print("{}", report::program_dot(program));
     else if (command.gir)

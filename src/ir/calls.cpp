@@ -34,23 +34,6 @@ const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::known_fun
         {"_exit", &W::call_exit},
         {"quick_exit", &W::call_exit},
         {"abort", &W::call_exit},
-        {"pthread_create", &W::call_create},
-        {"pthread_join", &W::call_join},
-        {"pthread_exit", &W::call_thread_exit},
-        {"pthread_self", &W::call_self},
-        {"pthread_equal", &W::call_equal},
-        {"pthread_detach", &W::call_detach},
-        {"pthread_attr_init", &W::call_nothing},
-        {"pthread_attr_destroy", &W::call_nothing},
-        {"pthread_attr_setdetachstate", &W::call_nothing},
-        {"pthread_mutex_init", &W::call_mutex_init},
-        {"pthread_mutex_destroy", &W::call_mutex_destroy},
-        {"pthread_mutex_lock", &W::call_mutex_lock},
-        {"pthread_mutex_trylock", &W::call_mutex_trylock},
-        {"pthread_mutex_unlock", &W::call_mutex_unlock},
-        {"pthread_mutexattr_init", &W::call_mutexattr_init},
-        {"pthread_mutexattr_destroy", &W::call_nothing},
-        {"pthread_mutexattr_settype", &W::call_mutexattr_settype},
         {"malloc", &W::call_malloc},
         {"calloc", &W::call_calloc},
         {"free", &W::call_free},
@@ -58,7 +41,6 @@ const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::known_fun
         {"memmove", &W::call_memory_copy},
         {"memset", &W::call_memory_set},
         {"sched_yield", &W::call_nothing},
-        {"pthread_yield", &W::call_nothing},
         {"usleep", &W::call_nothing},
         {"sleep", &W::call_nothing},
         {"nanosleep", &W::call_nothing},
@@ -138,11 +120,15 @@ bool ThreadWalker::call_function(const llvm::Function& function, const llvm::Cal
         if (!call_body(function, call, site, state)) return false;
         return !atomic || call_atomic_end(call, site, state);
     }
-    if (known == nullptr) return call_external(function, call, site, state);
     callee_ = &function;
-    if (!(this->*known)(call, site, state)) return false;
-    adapt_result(function, call, state);
-    return true;
+    std::optional<bool> done;
+    if (known != nullptr)
+        done = (this->*known)(call, site, state);
+    else
+        done = call_thread_library(name, call, site, state);
+    if (!done) return call_external(function, call, site, state);
+    if (*done) adapt_result(function, call, state);
+    return *done;
 }
 
 // A function that was not declared is called as int f().

@@ -128,6 +128,14 @@ void Knowledge::distrust(std::uint64_t mutex) {
     if (distrusted_.insert(mutex).second) changed_ = true;
 }
 
+void Knowledge::note_waiter(unsigned thread) {
+    if (waiters_.insert(thread).second) changed_ = true;
+}
+
+void Knowledge::note_detached(unsigned thread) {
+    if (detached_.insert(thread).second) changed_ = true;
+}
+
 bool Knowledge::take_changes() {
     for (ObjectInfo& object : objects_) object.rebuild();
     return std::exchange(changed_, false);

@@ -106,6 +106,13 @@ public:
     bool is_mutex(std::uint64_t address) const { return mutexes_.contains(address); }
     bool is_trusted(std::uint64_t mutex) const { return !distrusted_.contains(mutex); }
 
+    // Threads that may wait for a condition variable.
+    void note_waiter(unsigned thread);
+    const std::set<unsigned>& waiters() const { return waiters_; }
+    // Threads that may be detached.
+    void note_detached(unsigned thread);
+    bool is_detached(unsigned thread) const { return detached_.contains(thread); }
+
     // True once if something was added since the last call; puts what was added into effect.
     bool take_changes();
 
@@ -116,6 +123,7 @@ private:
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::set<std::uint64_t> mutexes_, distrusted_;
+    std::set<unsigned> waiters_, detached_;
     bool changed_ = false;
 };
 

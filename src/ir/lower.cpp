@@ -34,8 +34,10 @@ model::Program lower(const LinkedModule& linked, term::Manager& manager, const U
     Knowledge knowledge;
     std::map<const llvm::Function*, FunctionInfo> functions;
     for (unsigned pass = 0; pass < max_passes; ++pass) {
-        model::Program program = Pass(*module, manager, knowledge, functions, options).run();
+        Pass attempt(*module, manager, knowledge, functions, options);
+        model::Program program = attempt.run();
         if (!knowledge.take_changes()) {
+            if (attempt.refusal()) throw *attempt.refusal();
             model::check_well_formed(program);
             return program;
         }

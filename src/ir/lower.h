@@ -17,6 +17,7 @@ struct UnwindOptions {
     bool fuse = true;                   // critical sections become one step where that is sound
     bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
     bool threads_outlive_main = false;  // the return of main ends main only, not the process
+    bool spurious_wakeups = false;      // a thread that waits for a condition variable may wake up without a signal
     // What counts as a failure beyond wrong accesses, wrong frees and divisions by zero.
     bool overflow = false;               // signed overflow and shifts by too much; else signed arithmetic wraps around
     bool leak = false;                   // heap objects that are not freed when the process ends

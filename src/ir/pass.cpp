@@ -11,7 +11,7 @@
 
 #include "ir/address.h"
 #include "ir/source.h"
-#include "ir/thread_walker.h"
+#include "ir/thread_library.h"
 #include "util/check.h"
 #include "util/error.h"
 
@@ -99,7 +99,7 @@ model::Program Pass::run() {
     State state;
     state.incoming = {{std::nullopt, manager.top()}};
     state.open = true;  // what main does before the first thread starts makes the initial content of memory
-    ThreadWalker walker(*this, 0, 0);
+    ThreadLibrary walker(*this, 0, 0);
     walker.run_main(constructors(module), *main, main_arguments(*main), std::move(state));
     walker.finish_thread();
     check_open_joins();
@@ -143,7 +143,7 @@ ThreadIndex Pass::add_thread(ContextId context, const std::vector<Start>& starts
         {twins == 0 ? name : name + "#" + std::to_string(twins + 1), {}, {}, model::ThreadId(creator_index)});
     threads.push_back({context, state, {}, false, ancestors});
 
-    ThreadWalker walker(*this, index, context);
+    ThreadLibrary walker(*this, index, context);
     for (const Start& start : starts) {
         State begin = state;
         if (!walker.assume_at_start(begin, start.condition)) continue;
@@ -158,6 +158,10 @@ ThreadIndex Pass::add_thread(ContextId context, const std::vector<Start>& starts
     }
     walker.finish_thread();
     return index;
+}
+
+void Pass::refuse_at_last(const SourceLocation& where, const std::string& what) {
+    if (!refusal_) refusal_.emplace(where, what);
 }
 
 // A join that may mean any thread must know all of them.

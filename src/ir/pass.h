@@ -15,6 +15,7 @@
 #include "ir/pointers.h"
 #include "ir/state.h"
 #include "model/program.h"
+#include "util/error.h"
 
 namespace heddle::ir {
 
@@ -53,6 +54,10 @@ public:
     Term handle(ThreadIndex thread) { return manager.bits(thread + 1, 64); }
     State merge(State a, const State& b) { return merger_.merge(std::move(a), b); }
 
+    // A reason to refuse the program, if this pass turns out to be right; only the first one counts.
+    void refuse_at_last(const SourceLocation& where, const std::string& what);
+    const std::optional<Unsupported>& refusal() const { return refusal_; }
+
     const llvm::Module& module;
     const llvm::DataLayout& layout;
     term::Manager& manager;
@@ -65,6 +70,7 @@ public:
     std::vector<ThreadRecord> threads;
     std::vector<OpenJoin> open_joins;
     std::set<ObjectId> locals_of_main;
+    unsigned keys = 0;                                       // of pthread_key_create
     std::map<model::InstructionId, std::size_t> assertions;  // number of the failing call to Program::assertions
 
 private:
@@ -74,6 +80,7 @@ private:
 
     std::map<const llvm::Function*, FunctionInfo>& functions_;
     Merger merger_;
+    std::optional<Unsupported> refusal_;
 };
 
 // Does this block do nothing but report a failed assertion?  Then the call that reports it.

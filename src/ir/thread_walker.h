@@ -9,6 +9,7 @@
 //   instructions_floating.cpp  floating-point numbers
 //   instructions_memory.cpp  load, store, alloca, getelementptr, atomic operations
 //   calls*.cpp         calls of functions with a body, and of the functions that Heddle knows by name
+// The thread library has a class of its own: thread_library.h.
 #pragma once
 
 #include <functional>
@@ -59,6 +60,9 @@ struct Access {
 class ThreadWalker {
 public:
     ThreadWalker(Pass& pass, ThreadIndex thread, ContextId context);
+    virtual ~ThreadWalker() = default;
+    ThreadWalker(const ThreadWalker&) = delete;
+    ThreadWalker& operator=(const ThreadWalker&) = delete;
 
     // Walks the function to its end; for main, the constructors of global objects come first.
     void run(const llvm::Function& function, const std::vector<Operand>& arguments, State state);
@@ -68,7 +72,7 @@ public:
     void cut_at_start(const llvm::Function& function, State state, const std::string& what);
     void finish_thread();  // after all runs: makes the terminal locations
 
-private:
+protected:
     // --- thread_walker.cpp
     using BlockKey = std::vector<unsigned>;
     struct Snapshot {
@@ -210,35 +214,15 @@ private:
     static const std::map<std::string_view, Handler>& known_functions();
     static const std::map<std::string_view, Handler>& library_functions();
     static Handler find_handler(std::string_view name);  // null: not known
+    // The functions of the thread library (thread_library.h); nothing if it is none of them.
+    virtual std::optional<bool> call_thread_library(std::string_view name, const llvm::CallBase& call, const Site& site,
+                                                    State& state) = 0;
     bool call_nothing(const llvm::CallBase& call, const Site& site, State& state);
     bool call_assertion_failure(const llvm::CallBase& call, const Site& site, State& state);
     bool call_assume(const llvm::CallBase& call, const Site& site, State& state);
     bool call_atomic_begin(const llvm::CallBase& call, const Site& site, State& state);
     bool call_atomic_end(const llvm::CallBase& call, const Site& site, State& state);
     bool call_exit(const llvm::CallBase& call, const Site& site, State& state);
-    // --- calls_threads.cpp
-    bool call_create(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_join(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_detach(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_thread_exit(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_self(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_equal(const llvm::CallBase& call, const Site& site, State& state);
-    void take_over(State& state, ThreadIndex joined);
-    Term joined_result(const std::vector<model::JoinTarget>& candidates);
-    static bool is_joined(const State& state, Term handle);
-    // --- calls_mutex.cpp
-    bool call_mutex_init(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutex_destroy(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutex_lock(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutex_trylock(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutex_unlock(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutexattr_init(const llvm::CallBase& call, const Site& site, State& state);
-    bool call_mutexattr_settype(const llvm::CallBase& call, const Site& site, State& state);
-    std::optional<std::uint64_t> mutex_kind(State& state, const Site& site, Term mutex);
-    void distrust(Term mutex);
-    void begin_section(State& state, const Site& site, Term mutex, Term owner);
-    bool end_section(const llvm::CallBase& call, const Site& site, State& state, const Access& access);
-    bool lock(const llvm::CallBase& call, const Site& site, State& state, bool may_block);
     // --- calls_heap.cpp
     bool call_malloc(const llvm::CallBase& call, const Site& site, State& state);
     bool call_aligned_alloc(const llvm::CallBase& call, const Site& site, State& state);

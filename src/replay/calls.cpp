@@ -10,14 +10,15 @@
 
 namespace heddle::replay {
 
-namespace {
-
 LibraryFunction find_library_function(const std::string& name) {
     for (const Library* library :
-         {&thread_library(), &c_library(), &character_library(), &verifier_library(), &atomic_library()})
+         {&thread_library(), &condition_library(), &lock_library(), &meeting_library(), &c11_library(), &c_library(),
+          &character_library(), &verifier_library(), &atomic_library()})
         if (const auto found = library->find(name); found != library->end()) return found->second;
     return nullptr;
 }
+
+namespace {
 
 // A function that nobody knows returns what the trace says; a choice (__VERIFIER_nondet_int) that the run does not
 // depend on need not be in the trace.
@@ -41,6 +42,13 @@ Value Call::input() const {
     if (type.isVoidTy()) return {};
     const std::uint64_t size = store_size(type, machine.layout());
     return decode(machine.inputs().bytes(machine.execution(thread), size), type, machine.layout());
+}
+
+std::uint64_t Call::number_from_trace() const {
+    std::uint64_t number = 0;
+    const Bytes bytes = machine.inputs().bytes(machine.execution(thread), 8);
+    for (std::size_t i = 0; i < bytes.size(); ++i) number |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
+    return number;
 }
 
 const llvm::Function& Machine::callee(Thread& thread, const llvm::CallBase& call) {
@@ -82,6 +90,7 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
     const Call call{*this, thread, instruction, call_arguments(thread, instruction)};
     if (!function.isDeclaration()) return enter(thread, function, call.arguments, &instruction);
     const std::string name = function.getName().str();
+    const std::size_t depth = thread.frames.size();  // a library function may call one of the program
     Value result;
     if (function.isIntrinsic())
         result = call_intrinsic(call);
@@ -89,7 +98,8 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
         result = known(call);
     else
         result = call_unknown(call, name);
-    if (!thread.finished()) finish(thread, instruction, result);
+    if (!thread.finished() && thread.sleep == Sleep::None && thread.frames.size() == depth)
+        finish(thread, instruction, result);
 }
 
 }  // namespace heddle::replay

@@ -115,7 +115,7 @@ const Library& c_library() {
         for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "fputs", "fputc", "putc", "fflush"})
             functions.emplace(name, any_input);
         for (const char* name :
-             {"perror", "sched_yield", "pthread_yield", "usleep", "sleep", "nanosleep", "srand", "srandom"})
+             {"perror", "sched_yield", "usleep", "sleep", "nanosleep", "srand", "srandom"})
             functions.emplace(name, no_effect);
         return functions;
     }();

@@ -6,6 +6,20 @@
 
 namespace heddle::replay {
 
+Value join_thread(const Call& call, unsigned result_bytes) {
+    const std::uint64_t handle = call.number(0);
+    Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
+    if (joined == &call.thread) return call.result(EDEADLK);
+    if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
+    if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
+    if (!joined->finished())
+        throw Blocked("thread " + std::to_string(joined->number) + " has not finished", joined->number);
+    if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), result_bytes);
+    call.thread.joined = joined->number;
+    joined->was_joined = true;
+    return call.result(0);
+}
+
 namespace {
 
 // pthread_create(handle, attributes, function, argument)
@@ -18,17 +32,7 @@ Value create(const Call& call) {
 
 // pthread_join(handle, result)
 Value join(const Call& call) {
-    const std::uint64_t handle = call.number(0);
-    Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
-    if (joined == &call.thread) return call.result(EDEADLK);
-    if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
-    if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
-    if (!joined->finished())
-        throw Blocked("thread " + std::to_string(joined->number) + " has not finished", joined->number);
-    if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), 8);
-    call.thread.joined = joined->number;
-    joined->was_joined = true;
-    return call.result(0);
+    return join_thread(call, 8);
 }
 
 Value detach(const Call& call) {
@@ -54,6 +58,22 @@ Value success(const Call& call) {
     return call.result(0);
 }
 
+// The first word of a thread's attributes is whether it is detached.
+Value attr_init(const Call& call) {
+    call.memory().write_number(call.number(0), 0, 4);
+    return call.result(0);
+}
+
+Value attr_setdetachstate(const Call& call) {
+    call.memory().write_number(call.number(0), call.number(1), 4);
+    return call.result(0);
+}
+
+Value attr_getdetachstate(const Call& call) {
+    call.memory().write_number(call.number(1), call.memory().read_number(call.number(0), 4), 4);
+    return call.result(0);
+}
+
 MutexKind kind_of(const Call& call, Address attributes) {
     if (attributes == 0) return MutexKind::Normal;
     const std::uint64_t kind = call.memory().read_number(attributes, 4);
@@ -61,23 +81,29 @@ MutexKind kind_of(const Call& call, Address attributes) {
 }
 
 Value mutex_init(const Call& call) {
-    return call.result(call.machine.mutexes().init(call.number(0), kind_of(call, call.number(1))));
+    return call.result(call.machine.synchronisation().mutexes.init(call.number(0), kind_of(call, call.number(1))));
 }
 
 Value mutex_destroy(const Call& call) {
-    return call.result(call.machine.mutexes().destroy(call.number(0)));
+    return call.result(call.machine.synchronisation().mutexes.destroy(call.number(0)));
 }
 
 Value mutex_lock(const Call& call) {
-    return call.result(call.machine.mutexes().lock(call.number(0), call.thread.number));
+    return call.result(call.machine.synchronisation().mutexes.lock(call.number(0), call.thread.number));
 }
 
 Value mutex_trylock(const Call& call) {
-    return call.result(call.machine.mutexes().try_lock(call.number(0), call.thread.number));
+    return call.result(call.machine.synchronisation().mutexes.try_lock(call.number(0), call.thread.number));
+}
+
+// Whoever does not get the mutex has run out of time.
+Value mutex_timedlock(const Call& call) {
+    const int result = call.machine.synchronisation().mutexes.timed_lock(call.number(0), call.thread.number);
+    return call.result(static_cast<std::uint64_t>(result));
 }
 
 Value mutex_unlock(const Call& call) {
-    return call.result(call.machine.mutexes().unlock(call.number(0), call.thread.number));
+    return call.result(call.machine.synchronisation().mutexes.unlock(call.number(0), call.thread.number));
 }
 
 Value mutexattr_init(const Call& call) {
@@ -95,25 +121,61 @@ Value mutexattr_settype(const Call& call) {
 }  // namespace
 
 const Library& thread_library() {
-    static const Library library{
-        {"pthread_create", create},
-        {"pthread_join", join},
-        {"pthread_exit", exit_thread},
-        {"pthread_self", self},
-        {"pthread_equal", equal},
-        {"pthread_detach", detach},
-        {"pthread_attr_init", success},
-        {"pthread_attr_destroy", success},
-        {"pthread_attr_setdetachstate", success},
-        {"pthread_mutex_init", mutex_init},
-        {"pthread_mutex_destroy", mutex_destroy},
-        {"pthread_mutex_lock", mutex_lock},
-        {"pthread_mutex_trylock", mutex_trylock},
-        {"pthread_mutex_unlock", mutex_unlock},
-        {"pthread_mutexattr_init", mutexattr_init},
-        {"pthread_mutexattr_settype", mutexattr_settype},
-        {"pthread_mutexattr_destroy", success},
-    };
+    static const Library library = [] {
+        Library functions{
+            {"pthread_create", create},
+            {"pthread_join", join},
+            {"pthread_exit", exit_thread},
+            {"pthread_self", self},
+            {"pthread_equal", equal},
+            {"thrd_equal", equal},
+            {"thrd_current", self},
+            {"thrd_exit", exit_thread},
+            {"pthread_detach", detach},
+            {"pthread_mutex_init", mutex_init},
+            {"pthread_mutex_destroy", mutex_destroy},
+            {"pthread_mutex_lock", mutex_lock},
+            {"pthread_mutex_trylock", mutex_trylock},
+            {"pthread_mutex_timedlock", mutex_timedlock},
+            {"pthread_mutex_clocklock", mutex_timedlock},
+            {"pthread_mutex_unlock", mutex_unlock},
+            {"pthread_mutexattr_init", mutexattr_init},
+            {"pthread_mutexattr_settype", mutexattr_settype},
+            {"pthread_attr_init", attr_init},
+            {"pthread_attr_setdetachstate", attr_setdetachstate},
+            {"pthread_attr_getdetachstate", attr_getdetachstate},
+        };
+        for (const char* name : {"pthread_yield",
+                                 "thrd_yield",
+                                 "thrd_sleep",
+                                 "pthread_setname_np",
+                                 "pthread_setconcurrency",
+                                 "pthread_setschedparam",
+                                 "pthread_setschedprio",
+                                 "pthread_key_delete",
+                                 "tss_delete",
+                                 "pthread_attr_destroy",
+                                 "pthread_attr_setstacksize",
+                                 "pthread_attr_setguardsize",
+                                 "pthread_attr_setscope",
+                                 "pthread_attr_setinheritsched",
+                                 "pthread_attr_setschedpolicy",
+                                 "pthread_attr_setschedparam",
+                                 "pthread_mutexattr_destroy",
+                                 "pthread_mutexattr_setpshared",
+                                 "pthread_condattr_init",
+                                 "pthread_condattr_destroy",
+                                 "pthread_condattr_setclock",
+                                 "pthread_condattr_setpshared",
+                                 "pthread_rwlockattr_init",
+                                 "pthread_rwlockattr_destroy",
+                                 "pthread_rwlockattr_setpshared",
+                                 "pthread_barrierattr_init",
+                                 "pthread_barrierattr_destroy",
+                                 "pthread_barrierattr_setpshared"})
+            functions.emplace(name, success);
+        return functions;
+    }();
     return library;
 }
 

@@ -74,6 +74,7 @@ void Machine::leave(Thread& thread) {
     const Frame& frame = thread.frames.back();
     for (Address local : frame.locals) memory_.end_life(local);
     if (frame.atomic) --thread.atomic_depth;
+    if (frame.once != nullptr) frame.once->phase = Once::Phase::Done;
     thread.frames.pop_back();
 }
 

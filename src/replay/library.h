@@ -26,6 +26,8 @@ struct Call {
     Value result(std::uint64_t value) const;
     // The result that the trace gives, zero if it gives none.
     Value input() const;
+    // A choice that the call makes by itself: the number that the trace gives, zero if it gives none.
+    std::uint64_t number_from_trace() const;
 };
 
 using LibraryFunction = Value (*)(const Call&);
@@ -33,6 +35,13 @@ using Library = std::unordered_map<std::string, LibraryFunction>;
 
 // pthread_create and its like, and mutexes.
 const Library& thread_library();
+const Library& condition_library();
+// Semaphores, read-write locks, spinlocks.
+const Library& lock_library();
+// Barriers, pthread_once, values of each thread.
+const Library& meeting_library();
+// <threads.h>
+const Library& c11_library();
 // Memory, input and output, the end of the process.  What works byte by byte is in bytewise.h.
 const Library& c_library();
 // isdigit and its like.
@@ -41,6 +50,12 @@ const Library& character_library();
 const Library& verifier_library();
 // __atomic_load and its like.
 const Library& atomic_library();
+
+// Null if there is no function of that name in any of them.
+LibraryFunction find_library_function(const std::string& name);
+
+// The call joins the thread of its first argument and puts the result where its second argument points to.
+Value join_thread(const Call& call, unsigned result_bytes);
 
 // Executes an LLVM intrinsic that is no copy.
 Value call_intrinsic(const Call& call);

@@ -31,7 +31,11 @@ std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
 }  // namespace
 
 Machine::Machine(const NumberedModule& program, const Inputs& inputs, const Options& options)
-    : program_(program), inputs_(inputs), options_(options), constants_(program.module(), memory_), mutexes_(memory_) {
+    : program_(program),
+      inputs_(inputs),
+      options_(options),
+      constants_(program.module(), memory_),
+      synchronisation_(memory_) {
     const llvm::Function* function = program.module().getFunction("main");
     if (function == nullptr || function->isDeclaration()) throw UserError("the program has no function main");
     auto thread = std::make_unique<Thread>();
@@ -78,7 +82,7 @@ void Machine::execute(Thread& thread) {
     if (thread.transfer || thread.bytewise) return close_parts(thread);
     const llvm::Instruction& instruction = *thread.current;
     dispatch(thread, instruction);
-    ++thread.executions[&instruction];
+    if (thread.sleep == Sleep::None) ++thread.executions[&instruction];
 }
 
 void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
@@ -161,6 +165,18 @@ Thread& Machine::create_thread(Address function, const Value& argument) {
     const auto [place, is_new] = threads_.try_emplace(thread->number, std::move(thread));
     if (!is_new) throw NotReproduced(fmt::format("thread {} is created twice", place->first));
     return *place->second;
+}
+
+void Machine::call_once(Thread& thread, Address function, const llvm::CallBase& call, Once& once) {
+    const llvm::Function* called = constants_.function_at(function);
+    if (called == nullptr || called->isDeclaration()) throw NotReproduced("cannot execute: a function without a body");
+    enter(thread, *called, {}, &call);
+    thread.frames.back().once = &once;
+}
+
+Address Machine::errno_of(Thread& thread) {
+    if (thread.error == 0) thread.error = memory_.allocate(4, ObjectKind::Global);
+    return thread.error;
 }
 
 void Machine::finish_thread(Thread& thread, const Value& result) {

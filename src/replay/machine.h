@@ -13,9 +13,9 @@
 #include "replay/constants.h"
 #include "replay/inputs.h"
 #include "replay/memory.h"
-#include "replay/mutexes.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
+#include "replay/synchronisation.h"
 #include "replay/thread.h"
 
 namespace heddle::replay {
@@ -44,13 +44,17 @@ public:
 
     // What the functions of the libraries need.
     Memory& memory() { return memory_; }
-    Mutexes& mutexes() { return mutexes_; }
+    Synchronisation& synchronisation() { return synchronisation_; }
     const llvm::DataLayout& layout() const { return program_.layout(); }
     const Inputs& inputs() const { return inputs_; }
     // The execution of the current instruction that is under way.
     Execution execution(const Thread& thread) const;
     Thread& create_thread(Address function, const Value& argument);
     void finish_thread(Thread& thread, const Value& result);
+    // Calls a function of the program, which completes `once` when it returns.
+    void call_once(Thread& thread, Address function, const llvm::CallBase& call, Once& once);
+    Address errno_of(Thread& thread);
+    unsigned next_key() { return keys_++; }
     // Throws ProgramFailure if there must be no heap objects then, and there are.
     void end_process(const std::string& why);
     // The process does not end in an orderly way.
@@ -95,10 +99,11 @@ private:
     const Options& options_;
     Memory memory_;
     Constants constants_;
-    Mutexes mutexes_;
+    Synchronisation synchronisation_;
     std::map<unsigned, std::unique_ptr<Thread>> threads_;
     std::optional<unsigned> next_thread_;
     unsigned unnamed_threads_ = 1;
+    unsigned keys_ = 0;  // of pthread_key_create
     std::string end_;
 };
 

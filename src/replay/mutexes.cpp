@@ -10,27 +10,32 @@ namespace {
 
 // Where glibc keeps the kind of a mutex.
 constexpr std::uint64_t kind_offset = 16;
+constexpr std::uint64_t adaptive = 3;  // behaves as a normal one
 
 }  // namespace
 
 Mutexes::Mutex& Mutexes::find(Address mutex) {
     memory_.check(mutex, 1, true);
     const auto [entry, is_new] = mutexes_.try_emplace(mutex);
-    if (is_new && memory_.room_at(mutex) >= kind_offset + 4) {
+    if (is_new) {
         const std::uint64_t kind = memory_.read_number(mutex + kind_offset, 4);
-        if (kind == 1 || kind == 2) entry->second.kind = static_cast<MutexKind>(kind);
+        if (kind > adaptive) throw ProgramFailure(model::Property::Memory, "use of a mutex that is not initialised");
+        if (kind != adaptive) entry->second.kind = static_cast<MutexKind>(kind);
     }
+    if (entry->second.is_destroyed) throw ProgramFailure(model::Property::Memory, "use of a destroyed mutex");
     return entry->second;
 }
 
 int Mutexes::init(Address mutex, MutexKind kind) {
-    find(mutex) = Mutex{kind};
+    memory_.check(mutex, 1, true);
+    mutexes_[mutex] = Mutex{kind};
     return 0;
 }
 
 int Mutexes::destroy(Address mutex) {
-    if (find(mutex).depth != 0) return EBUSY;
-    mutexes_.erase(mutex);
+    Mutex& state = find(mutex);
+    if (state.depth != 0) return EBUSY;
+    state.is_destroyed = true;
     return 0;
 }
 
@@ -48,6 +53,12 @@ int Mutexes::try_lock(Address mutex, unsigned thread) {
     state.owner = thread;
     ++state.depth;
     return 0;
+}
+
+int Mutexes::timed_lock(Address mutex, unsigned thread) {
+    const Mutex& state = find(mutex);
+    if (state.depth != 0 && state.owner == thread && state.kind == MutexKind::ErrorCheck) return EDEADLK;
+    return try_lock(mutex, thread) == 0 ? 0 : ETIMEDOUT;
 }
 
 int Mutexes::unlock(Address mutex, unsigned thread) {

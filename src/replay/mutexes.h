@@ -18,6 +18,7 @@ public:
     int destroy(Address mutex);
     // Throws Blocked if the thread would have to wait.
     int lock(Address mutex, unsigned thread);
+    int timed_lock(Address mutex, unsigned thread);
     int try_lock(Address mutex, unsigned thread);
     int unlock(Address mutex, unsigned thread);
 
@@ -26,9 +27,11 @@ private:
         MutexKind kind = MutexKind::Normal;
         unsigned owner = 0;  // if depth > 0
         unsigned depth = 0;
+        bool is_destroyed = false;
     };
 
-    // A mutex that was never initialised by a call has the kind of its static initialiser.
+    // A mutex that was never initialised by a call has the kind of its static initialiser.  Throws ProgramFailure if
+    // that is no kind, and if the mutex is destroyed.
     Mutex& find(Address mutex);
 
     Memory& memory_;

@@ -40,6 +40,8 @@ void Scheduler::perform(const model::TraceStep& step) {
     const llvm::Instruction* instruction = program_.instruction(step.instruction);
     if (instruction == nullptr) throw NotReproduced(fmt::format("there is no instruction {}", step.instruction));
     const unsigned executed = thread.executions.lookup(instruction);
+    if (step.kind == model::StepKind::Release && step.part != 0 && executed == step.occurrence + 1)
+        return perform_return(thread, *instruction);
     // A library call may be several steps of the model (the parts of a mutex, say): the first one executes all of it.
     if (executed == step.occurrence + 1 && thread.current == instruction && llvm::isa<llvm::CallBase>(instruction))
         return;
@@ -54,6 +56,7 @@ void Scheduler::perform(const model::TraceStep& step) {
 
 void Scheduler::perform_whole(Thread& thread, const model::TraceStep& step) {
     const llvm::Instruction* instruction = program_.instruction(step.instruction);
+    if (step.kind == model::StepKind::Wait || step.kind == model::StepKind::Arrive) return perform_wait(thread, step);
     unsigned depth = 0;
     while (thread.executions.lookup(instruction) <= step.occurrence) {
         depth = thread.atomic_depth;
@@ -62,6 +65,21 @@ void Scheduler::perform_whole(Thread& thread, const model::TraceStep& step) {
     if (step.kind != model::StepKind::Atomic) return check_values(thread, step);
     // The instruction has opened an atomic block: the step is all of it.
     while (thread.atomic_depth > depth) advance(thread);
+}
+
+// Waiting is half of a call: the thread sleeps in it, unless the call is refused.
+void Scheduler::perform_wait(Thread& thread, const model::TraceStep& step) {
+    const llvm::Instruction* instruction = program_.instruction(step.instruction);
+    const auto sleeps = [&] { return thread.sleep != Sleep::None && thread.current == instruction; };
+    while (thread.executions.lookup(instruction) < step.occurrence ||
+           (thread.executions.lookup(instruction) == step.occurrence && !sleeps()))
+        advance(thread);
+}
+
+// The function that a library function has called returns.
+void Scheduler::perform_return(Thread& thread, const llvm::Instruction& call) {
+    const auto is_called_here = [&](const Frame& frame) { return frame.call == &call; };
+    while (std::any_of(thread.frames.begin(), thread.frames.end(), is_called_here)) advance(thread);
 }
 
 void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {

@@ -23,6 +23,8 @@ public:
 private:
     void perform(const model::TraceStep& step);
     void perform_whole(Thread& thread, const model::TraceStep& step);
+    void perform_wait(Thread& thread, const model::TraceStep& step);
+    void perform_return(Thread& thread, const llvm::Instruction& call);
     void perform_part(Thread& thread, const model::TraceStep& step);
     void perform_access(Thread& thread, const Bytewise::Access& access);
     // Runs the thread until it has done something other than wait, or throws NotReproduced.

@@ -6,6 +6,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -16,18 +17,33 @@
 namespace heddle::replay {
 
 // A function that has been called and has not returned.
+struct Barrier;
+struct Once;
+
 struct Frame {
     llvm::BasicBlock::const_iterator next;  // the instruction to be executed
     const llvm::CallBase* call = nullptr;   // of the frame below, which waits for the result; none if nobody called
     bool atomic = false;                    // the return ends an atomic block
     llvm::DenseMap<const llvm::Value*, Value> registers;
     std::vector<Address> locals;
+    Once* once = nullptr;  // the return completes this
 };
 
 // What the last instruction read from memory and wrote to it, if that was one scalar.
 struct Observation {
     std::optional<llvm::APInt> read;
     std::optional<llvm::APInt> written;
+};
+
+// A thread that has begun to wait for a condition variable, or at a barrier, executes the same call again when it wakes
+// up.
+enum class Sleep { None, ForSignal, ForNothing };
+
+// Of the threads at a barrier.
+struct Meeting {
+    const Barrier* barrier = nullptr;
+    std::uint64_t number = 0;
+    std::uint64_t result = 0;  // what this thread gets from the call
 };
 
 struct Thread {
@@ -42,6 +58,10 @@ struct Thread {
     std::optional<Bytes> passed;     // the content of the first struct that the current call passes by value
     std::optional<unsigned> joined;  // the thread that the current instruction has joined
     bool was_joined = false;         // by another thread: its handle means nothing any more
+    Sleep sleep = Sleep::None;
+    Meeting meeting;                                  // where it sleeps, if that is a barrier
+    std::map<std::uint64_t, std::uint64_t> specific;  // pthread_setspecific, by key
+    Address error = 0;                                // where errno is, once somebody has asked
     Observation observation;
     // How often the thread has completed an instruction; a call is complete when the function is entered.
     llvm::DenseMap<const llvm::Instruction*, unsigned> executions;

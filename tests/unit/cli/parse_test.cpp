@@ -71,6 +71,7 @@ TEST_CASE("check with every option") {
                                 "--quiet",
                                 "--externals-return-any",
                                 "--threads-outlive-main",
+                                "--spurious-wakeups",
                                 "a.c"});
     CHECK(command.engine.depth == 40);
     CHECK(command.engine.unwind == 3);
@@ -87,6 +88,7 @@ TEST_CASE("check with every option") {
     CHECK(command.color == report::ColorMode::Always);
     CHECK(command.program.externals_return_any);
     CHECK(command.program.threads_outlive_main);
+    CHECK(command.program.spurious_wakeups);
 }
 
 TEST_CASE("options for clang are written as for a compiler") {

@@ -6,7 +6,7 @@
 
 #include "ir/address.h"
 #include "ir/source.h"
-#include "ir/thread_walker.h"
+#include "ir/thread_library.h"
 #include "util/check.h"
 #include "util/error.h"
 
@@ -16,9 +16,17 @@ using model::StepKind;
 using model::TerminalKind;
 using model::ThreadId;
 
-bool ThreadWalker::call_create(const llvm::CallBase& call, const Site& site, State& state) {
-    if (state.atomic_depth > 0) throw Unsupported({}, "pthread_create inside an atomic block");
-    const Term start = argument(call, state, 2);
+// pthread_create(handle, attributes, function, argument)
+bool ThreadLibrary::call_create(const llvm::CallBase& call, const Site& site, State& state) {
+    const bool detached = is_detached(state, site, pointer_argument(call, state, 1));
+    const auto thread = static_cast<ThreadIndex>(pass_.threads.size());
+    if (!create(call, site, state, argument(call, state, 2), pointer_argument(call, state, 3))) return false;
+    if (detached) pass_.knowledge.note_detached(thread);
+    return true;
+}
+
+bool ThreadLibrary::create(const llvm::CallBase& call, const Site& site, State& state, Term start, Term passed) {
+    if (state.atomic_depth > 0) throw Unsupported({}, "creating a thread inside an atomic block");
     const std::vector<Pass::Start> starts = functions_of(start);
     std::vector<Term> conditions;
     for (const Pass::Start& choice : starts) conditions.push_back(choice.condition);
@@ -36,7 +44,7 @@ bool ThreadWalker::call_create(const llvm::CallBase& call, const Site& site, Sta
     const auto created = static_cast<ThreadIndex>(pass_.threads.size());
     if (!store(state, site, argument(call, state, 0), pass_.handle(created), {true, true})) return false;
     state.changes.push_back(manager_.top());
-    const ThreadIndex thread = pass_.add_thread(site.context, starts, pointer_argument(call, state, 3), state, thread_);
+    const ThreadIndex thread = pass_.add_thread(site.context, starts, passed, state, thread_);
     HEDDLE_CHECK(thread == created, "threads are numbered in the order of their creation");
     step(location).creates = ThreadId(thread);
     ++state.epoch;
@@ -46,8 +54,13 @@ bool ThreadWalker::call_create(const llvm::CallBase& call, const Site& site, Sta
     return true;
 }
 
-bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State& state) {
-    if (state.atomic_depth > 0) throw Unsupported({}, "pthread_join inside an atomic block");
+bool ThreadLibrary::call_join(const llvm::CallBase& call, const Site& site, State& state) {
+    return join(call, site, state, pointer_bits);
+}
+
+// The result has that width.
+bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& state, unsigned width) {
+    if (state.atomic_depth > 0) throw Unsupported({}, "joining a thread inside an atomic block");
     const Term handle = argument(call, state, 0);
     if (handle == pass_.handle(thread_) || is_joined(state, handle)) {
         define_number(state, call, handle == pass_.handle(thread_) ? EDEADLK : ESRCH);
@@ -56,7 +69,9 @@ bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State
     std::vector<model::JoinTarget> candidates;
     for (ThreadIndex thread = 1; thread < pass_.threads.size(); ++thread) {
         const Term condition = manager_.equal(handle, pass_.handle(thread));
-        if (!condition.is_false() && pass_.threads[thread].walked && pass_.threads[thread].at_end)
+        if (condition.is_false()) continue;
+        if (pass_.knowledge.is_detached(thread)) throw Unsupported({}, "joining a thread that may be detached");
+        if (pass_.threads[thread].walked && pass_.threads[thread].at_end)
             candidates.push_back({condition, ThreadId(thread)});
     }
     if (!handle.is_constant()) pass_.open_joins.push_back({handle, pass_.threads.size(), location_of(call)});
@@ -75,36 +90,67 @@ bool ThreadWalker::call_join(const llvm::CallBase& call, const Site& site, State
     settle(state);
     define_number(state, call, 0);
     if (slot.is_constant() && slot.value().raw() == 0) return true;
-    return store(state, site, slot, joined_result(candidates), {true, false});
+    return store(state, site, slot, joined_result(candidates, width), {true, false});
 }
 
-Term ThreadWalker::joined_result(const std::vector<model::JoinTarget>& candidates) {
-    std::optional<Term> result;
+// In that width.
+Term ThreadLibrary::joined_result(const std::vector<model::JoinTarget>& candidates, unsigned width) {
+    Term result = manager_.bits(0, width);
     for (const model::JoinTarget& candidate : candidates) {
         const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
-        if (returned.empty()) throw Unsupported({}, "the result of a thread function that does not return a pointer");
-        result = result ? manager_.ite(candidate.condition, returned.front(), *result) : returned.front();
+        if (returned.empty()) throw Unsupported({}, "the result of a thread function that does not return a value");
+        const Term value = returned.front();
+        const Term fitting = value.sort().width() > width ? manager_.extract(value, width - 1, 0)
+                                                          : manager_.zero_extend(value, width);
+        result = manager_.ite(candidate.condition, fitting, result);
     }
-    return *result;
+    return result;
 }
 
 // Has this thread surely joined the other one, so that the handle means nothing any more?
-bool ThreadWalker::is_joined(const State& state, Term handle) {
+bool ThreadLibrary::is_joined(const State& state, Term handle) {
     if (!handle.is_constant() || handle.value().raw() == 0) return false;
     const auto epochs = state.clock.find(static_cast<ThreadIndex>(handle.value().to_uint64() - 1));
     return epochs != state.clock.end() && epochs->second == all_epochs;
 }
 
-bool ThreadWalker::call_detach(const llvm::CallBase& call, const Site&, State& state) {
+bool ThreadLibrary::call_detach(const llvm::CallBase& call, const Site&, State& state) {
     const Term handle = argument(call, state, 0);
-    if (!handle.is_constant() && !call.use_empty())
-        throw Unsupported({}, "the result of pthread_detach for a thread that is not known");
-    define_number(state, call, is_joined(state, handle) ? ESRCH : 0);
+    if (!handle.is_constant()) throw Unsupported({}, "detaching a thread that is not known");
+    const bool joined = is_joined(state, handle);
+    if (!joined) pass_.knowledge.note_detached(static_cast<ThreadIndex>(handle.value().to_uint64() - 1));
+    define_number(state, call, joined ? ESRCH : 0);
     return true;
 }
 
+// The first word of the attributes is whether the thread is detached.
+bool ThreadLibrary::call_attr_init(const llvm::CallBase& call, const Site& site, State& state) {
+    define_number(state, call, 0);
+    return store(state, site, argument(call, state, 0), manager_.bits(0, 32), {true, false});
+}
+
+bool ThreadLibrary::call_attr_setdetachstate(const llvm::CallBase& call, const Site& site, State& state) {
+    define_number(state, call, 0);
+    return store(state, site, argument(call, state, 0), argument(call, state, 1), {true, false});
+}
+
+bool ThreadLibrary::call_attr_getdetachstate(const llvm::CallBase& call, const Site& site, State& state) {
+    define_number(state, call, 0);
+    const auto detached = load(state, site, argument(call, state, 0), 4, {});
+    return detached && store(state, site, argument(call, state, 1), *detached, {true, false});
+}
+
+bool ThreadLibrary::is_detached(State& state, const Site& site, Term attributes) {
+    if (attributes.is_constant() && attributes.value().raw() == 0) return false;
+    const Access word{targets_of(attributes, 4, site), 4};
+    if (word.targets.empty() || touches_shared(word)) throw Unsupported({}, "attributes of a thread that are shared");
+    const Term value = read(state, word);
+    if (!value.is_constant()) throw Unsupported({}, "attributes of a thread that are not known");
+    return value.value().raw() != 0;
+}
+
 // What the joined thread has done to private memory becomes visible; it and its kin are over.
-void ThreadWalker::take_over(State& state, ThreadIndex joined) {
+void ThreadLibrary::take_over(State& state, ThreadIndex joined) {
     const ThreadRecord& record = pass_.threads[joined];
     for (const auto& [object, content] : *record.at_end->memory) {
         const auto before = record.at_start.memory->find(object);
@@ -126,7 +172,7 @@ void ThreadWalker::take_over(State& state, ThreadIndex joined) {
     state.live.insert(record.at_end->live.begin(), record.at_end->live.end());
 }
 
-bool ThreadWalker::call_thread_exit(const llvm::CallBase& call, const Site& site, State& state) {
+bool ThreadLibrary::call_thread_exit(const llvm::CallBase& call, const Site& site, State& state) {
     if (state.atomic_depth > 0) throw Unsupported({}, "pthread_exit inside an atomic block");
     state.result = Operand{argument(call, state, 0)};
     for (const Activation* frame = activation_; frame != nullptr; frame = frame->caller) end_life(state, site, *frame);
@@ -134,12 +180,12 @@ bool ThreadWalker::call_thread_exit(const llvm::CallBase& call, const Site& site
     return false;
 }
 
-bool ThreadWalker::call_self(const llvm::CallBase& call, const Site&, State& state) {
+bool ThreadLibrary::call_self(const llvm::CallBase& call, const Site&, State& state) {
     define(state, call, {pass_.handle(thread_)});
     return true;
 }
 
-bool ThreadWalker::call_equal(const llvm::CallBase& call, const Site&, State& state) {
+bool ThreadLibrary::call_equal(const llvm::CallBase& call, const Site&, State& state) {
     define(state, call, {as_bits(manager_.equal(argument(call, state, 0), argument(call, state, 1)), 32)});
     return true;
 }

@@ -1,0 +1,124 @@
+// What the functions of the thread library have in common: one visible step over some words of memory, which may have
+// to wait.
+#include <llvm/IR/InstrTypes.h>
+
+#include <algorithm>
+
+#include "ir/address.h"
+#include "ir/source.h"
+#include "ir/thread_library.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+namespace {
+
+// A constant, or a choice between constants: no content of uninitialised memory.
+bool is_known(Term value) {
+    if (value.kind() != term::Kind::Ite) return value.is_constant();
+    return is_known(value.argument(1)) && is_known(value.argument(2));
+}
+
+}  // namespace
+
+using model::Property;
+using model::StepKind;
+using model::TerminalKind;
+
+Term ThreadLibrary::word_at(Term object, std::uint64_t offset) {
+    return manager_.bv_add(object, manager_.bits(offset, pointer_bits));
+}
+
+// Opens a step if one of the words is shared.  end_operation() must follow.
+std::optional<ThreadLibrary::Operation> ThreadLibrary::begin_operation(State& state, const Site& site, StepKind kind,
+                                                                       const std::string& verb,
+                                                                       const std::vector<Word>& words) {
+    leave_section(state);
+    Operation operation;
+    bool is_visible = false;
+    for (const Word& word : words) {
+        std::optional<Access> access = resolve(state, site, word.pointer, word.bytes);
+        if (!access) return std::nullopt;
+        note_lifetimes(*access);
+        const Access lives{life_targets(*access), 1};
+        record(state, *access, {true, true});
+        record(state, lives, {false, true});
+        is_visible = is_visible || touches_shared(*access) || touches_shared(lives);
+        operation.words.push_back(std::move(*access));
+    }
+    operation.opened = is_visible && !state.open;
+    if (operation.opened) open_step(state, site, kind, verb + " " + describe(operation.words.front()));
+    return operation;
+}
+
+bool ThreadLibrary::end_operation(State& state, const Site& site, const Operation& operation) {
+    Access all{{}, 0};
+    for (const Access& word : operation.words)
+        all.targets.insert(all.targets.end(), word.targets.begin(), word.targets.end());
+    return end_access(state, site, all);
+}
+
+// The operation takes place only if the condition holds: else the thread is blocked, and waits for `holder` (0: nobody
+// in particular).  Inside an atomic block it is the whole block that waits.
+bool ThreadLibrary::wait_until(State& state, const Site& site, const Operation& operation, Term condition,
+                               std::optional<Term> holder) {
+    if (operation.opened) {
+        model::Step& opened = step(*state.incoming.front().from);
+        opened.enabled = condition;
+        opened.holder = holder;
+        return true;
+    }
+    if (condition.is_true()) return true;
+    if (state.atomic_depth > 0 && !alone(state)) return wait_in_block(state, site, condition, holder);
+    State blocked = state;
+    if (assume(blocked, manager_.logical_not(condition))) wait_for_ever(std::move(blocked), site);
+    return assume(state, condition);
+}
+
+bool ThreadLibrary::wait_in_block(State& state, const Site& site, Term condition, std::optional<Term> holder) {
+    const Incoming& origin = state.incoming.front();
+    model::Step& block = step(*origin.from);
+    if (holder) {
+        const Term waits = manager_.logical_and(origin.guard, manager_.logical_not(condition));
+        block.holder = manager_.ite(waits, *holder, block.holder.value_or(manager_.bits(0, 32)));
+    }
+    block.enabled = manager_.logical_and(block.enabled, manager_.implies(origin.guard, condition));
+    State blocked = state;  // never comes there, but every step leads somewhere
+    const bool goes_on = assume(state, condition);
+    if (!goes_on) wait_for_ever(std::move(blocked), site);
+    return goes_on;
+}
+
+void ThreadLibrary::wait_for_ever(State state, const Site& site) {
+    end(std::move(state), {.kind = TerminalKind::Waiting,
+                           .where = location_of(site.instruction),
+                           .what = "waiting for ever",
+                           .instruction = number_of(site.instruction)});
+}
+
+// A word that says in which state of its life an object is.  It is read inside the step that uses the object; it is
+// shared only if the object is: whoever makes or destroys an object writes both.
+std::optional<Term> ThreadLibrary::read_mark(State& state, const Site& site, Term pointer) {
+    const auto access = resolve(state, site, pointer, 4);
+    if (!access) return std::nullopt;
+    record(state, *access, {false, true});
+    const Term mark = read(state, *access);
+    if (!touches_shared(*access) && !access->targets.empty() && !is_known(mark))
+        pass_.refuse_at_last(location_of(site.instruction), "a mutex or the like that may not be initialised");
+    return mark;
+}
+
+bool ThreadLibrary::require_mark(State& state, const Site& site, Term mark, std::uint64_t usable, const char* what) {
+    const Term destroyed = manager_.equal(mark, manager_.bits(destroyed_mark, 32));
+    const std::string name = what;
+    return fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + name) &&
+           fail_unless(state, site, manager_.equal(mark, manager_.bits(usable, 32)), Property::Memory,
+                       "use of a " + name + " that is not initialised");
+}
+
+// An input of one bit.
+Term ThreadLibrary::any_choice(const Site& site, State& state, const std::string& name) {
+    return any_value(site, state, term::Sort::boolean(), name);
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,97 @@
+// Barriers, pthread_once, and what each thread has for itself.
+#include <cerrno>
+#include <climits>
+
+#include "replay/events.h"
+#include "replay/library.h"
+
+namespace heddle::replay {
+
+namespace {
+
+Value success(const Call& call) {
+    return call.result(0);
+}
+
+Value barrier_init(const Call& call) {
+    if (call.number(2) == 0 || call.number(2) > INT_MAX) return call.result(EINVAL);
+    call.machine.synchronisation().barriers.init(call.number(0), {call.number(2)});
+    return success(call);
+}
+
+Value barrier_destroy(const Call& call) {
+    call.machine.synchronisation().barriers.destroy(call.number(0));
+    return success(call);
+}
+
+// The trace says who would like to be the special one; if nobody does, it is the one that comes last.
+Value barrier_arrive(const Call& call, Barrier& barrier) {
+    const bool is_last = ++barrier.arrived == barrier.count;
+    const bool is_special = !barrier.has_special && (is_last || call.number_from_trace() != 0);
+    const std::uint64_t result = is_special ? UINT64_MAX : 0;
+    if (is_last) {
+        ++barrier.meeting;
+        barrier.arrived = 0;
+        barrier.has_special = false;
+        return call.result(result);
+    }
+    barrier.has_special = barrier.has_special || is_special;
+    call.thread.sleep = Sleep::ForSignal;
+    call.thread.meeting = {&barrier, barrier.meeting, result};
+    return {};
+}
+
+Value barrier_wait(const Call& call) {
+    if (call.thread.sleep == Sleep::None)
+        return barrier_arrive(call, call.machine.synchronisation().barriers.use(call.number(0)));
+    const Meeting& meeting = call.thread.meeting;
+    if (meeting.barrier->meeting == meeting.number) throw Blocked("the barrier is closed");
+    call.thread.sleep = Sleep::None;
+    return call.result(meeting.result);
+}
+
+// pthread_once(control, function): the function returns into this call.
+Value once(const Call& call) {
+    Once& control = call.machine.synchronisation().onces.use(call.number(0));
+    if (control.phase == Once::Phase::Running) throw Blocked("another thread executes the function");
+    if (control.phase == Once::Phase::New) {
+        control.phase = Once::Phase::Running;
+        call.machine.call_once(call.thread, call.number(1), call.instruction, control);
+        return {};
+    }
+    return success(call);
+}
+
+Value errno_location(const Call& call) {
+    return call.result(call.machine.errno_of(call.thread));
+}
+
+Value key_create(const Call& call) {
+    call.memory().write_number(call.number(0), call.machine.next_key(), 4);
+    return success(call);
+}
+
+Value get_specific(const Call& call) {
+    const auto found = call.thread.specific.find(call.number(0));
+    return call.result(found == call.thread.specific.end() ? 0 : found->second);
+}
+
+Value set_specific(const Call& call) {
+    call.thread.specific[call.number(0)] = call.number(1);
+    return success(call);
+}
+
+}  // namespace
+
+const Library& meeting_library() {
+    static const Library library{
+        {"pthread_barrier_init", barrier_init}, {"pthread_barrier_destroy", barrier_destroy},
+        {"pthread_barrier_wait", barrier_wait}, {"pthread_once", once},
+        {"__errno_location", errno_location},   {"pthread_key_create", key_create},
+        {"pthread_getspecific", get_specific},  {"tss_get", get_specific},
+        {"pthread_setspecific", set_specific},
+    };
+    return library;
+}
+
+}  // namespace heddle::replay

@@ -1,0 +1,30 @@
+// POSIX: sem_timedwait may fail.
+// expect: UNSAFE: assertion failed at FILE:LINE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <time.h>
+
+sem_t s;
+int posted;
+
+void *poster(void *arg) {
+    posted = 1;
+    sem_post(&s);
+    return 0;
+}
+
+int main(void) {
+    struct timespec soon = {1, 0};
+    pthread_t t;
+    sem_init(&s, 0, 0);
+    assert(sem_trywait(&s) == -1 && errno == EAGAIN);
+    pthread_create(&t, 0, poster, 0);
+    if (sem_timedwait(&s, &soon) == 0)
+        assert(posted);
+    else
+        assert(0);  // fails here
+    pthread_join(t, 0);
+    return 0;
+}

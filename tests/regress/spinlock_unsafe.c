@@ -1,0 +1,28 @@
+// POSIX: pthread_spin_trylock may fail, and the lock is not held then.
+// expect: UNSAFE: assertion failed at FILE:LINE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+pthread_spinlock_t l;
+int n;
+
+void *worker(void *arg) {
+    int result = pthread_spin_trylock(&l);
+    assert(result == 0 || result == EBUSY);
+    ++n;
+    assert(pthread_spin_unlock(&l) == 0);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_spin_init(&l, PTHREAD_PROCESS_PRIVATE);
+    pthread_create(&t, 0, worker, 0);
+    pthread_create(&u, 0, worker, 0);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(n == 2);  // fails here
+    assert(pthread_spin_destroy(&l) == 0);
+    return 0;
+}

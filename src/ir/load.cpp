@@ -22,6 +22,7 @@
 #include <memory>
 
 #include "ir/clang.h"
+#include "ir/cpp_runtime.h"
 #include "ir/trial.h"
 #include "util/error.h"
 
@@ -192,6 +193,7 @@ LinkedModule load(const SourceOptions& options) {
         else
             link_into(*program, std::move(module), file, diagnostics);
     }
+    add_cpp_runtime(*program);
     verify(*program, "the linked program");
     number_instructions(*program);
 

@@ -92,8 +92,6 @@ bool ThreadLibrary::fall_asleep(const llvm::CallBase& call, const Site& site, St
     const auto kind = mutex_kind(state, site, mutex);
     const auto mark = read_mark(state, site, word_at(condition, mark_offset));
     if (!kind || !mark) return false;
-    if (!view_of(*kind, manager_.bits(0, 32)).is_recursive.is_false())
-        throw Unsupported({}, "a recursive mutex with a condition variable");
     const auto result = release(state, site, mutex, operation->words[1], *kind);
     if (!result) return false;
     const Term released = manager_.equal(*result, manager_.bits(0, 32));
@@ -122,20 +120,24 @@ bool ThreadLibrary::wake_up(const llvm::CallBase& call, const Site& site, State&
     const Term mine = manager_.bits(std::uint64_t{1} << thread_, mask_bits);
     const Term before = read(state, mask);
     const Term waits = manager_.distinct(manager_.bv_and(before, mine), manager_.bits(0, mask_bits));
-    const Term owner = read(state, word);
-    const Term is_free = manager_.equal(owner, zero);
+    const auto kind = mutex_kind(state, site, mutex);
+    if (!kind) return false;
+    const MutexView view = view_of(*kind, read(state, word));
+    // A recursive mutex that was held more than once is held still.
+    const Term is_free = manager_.logical_or(view.is_free, manager_.logical_and(view.is_mine, view.is_recursive));
     Term result = zero;
     if (is_timed) {
-        if (!wait_until(state, site, *operation, is_free, owner)) return false;
+        if (!wait_until(state, site, *operation, is_free, view.owner)) return false;
         write(state, mask, manager_.bv_and(before, manager_.bv_not(mine)), waits);
         result = manager_.ite(manager_.logical_or(unasked, waits), manager_.bits(ETIMEDOUT, 32), zero);
     } else {
         const Term is_awake = manager_.logical_or(unasked, manager_.logical_not(waits));
         if (!wait_until(state, site, *operation, manager_.logical_and(is_awake, is_free),
-                        manager_.ite(is_awake, owner, zero)))
+                        manager_.ite(is_awake, view.owner, zero)))
             return false;
     }
     write(state, word, manager_.bits(thread_ + 1, 32), manager_.top());
+    if (!view.is_recursive.is_false() && !count_recursion(state, site, mutex, view, manager_.top())) return false;
     if (mutex.is_constant()) state.locks.insert(mutex.value().to_uint64());
     state.changes.push_back(manager_.top());
     define(state, call, {result});

@@ -1,4 +1,4 @@
-// pthread_once and spinlocks: both are one word of memory.
+// pthread_once, guards of static variables and spinlocks: a word or two of memory.
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
@@ -15,6 +15,7 @@ namespace {
 
 // The word of a once control: 0 at first, `done`, or else the number of the thread that is at it, plus `first_runner`.
 constexpr std::uint64_t done = 2, first_runner = 3;
+constexpr std::uint64_t guard_owner_offset = 4;
 
 }  // namespace
 
@@ -53,6 +54,32 @@ bool ThreadLibrary::run_once(const llvm::CallBase& call, const Site& site, State
     part_ = {};
     if (!operation) return false;
     write(state, operation->words.front(), manager_.bits(done, 32), manager_.top());
+    return end_operation(state, site, *operation);
+}
+
+// Guards of static variables in C++: the first byte says that the variable is ready, the word at offset 4 which thread
+// (number + 1) is at it.  Whoever gets 1 makes the variable; others wait for it.
+bool ThreadLibrary::call_guard_acquire(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term guard = argument(call, state, 0), zero = manager_.bits(0, 32);
+    const auto operation =
+        begin_operation(state, site, StepKind::Acquire, "guard", {{guard, 1}, {word_at(guard, guard_owner_offset)}});
+    if (!operation) return false;
+    const Term is_ready = manager_.distinct(read(state, operation->words[0]), manager_.bits(0, 8));
+    const Term owner = read(state, operation->words[1]);
+    const Term is_free = manager_.logical_or(is_ready, manager_.equal(owner, zero));
+    if (!wait_until(state, site, *operation, is_free, manager_.ite(is_ready, zero, owner))) return false;
+    write(state, operation->words[1], manager_.bits(thread_ + 1, 32), manager_.logical_not(is_ready));
+    define(state, call, {manager_.ite(is_ready, zero, manager_.bits(1, 32))});
+    return end_operation(state, site, *operation);
+}
+
+bool ThreadLibrary::call_guard_release(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term guard = argument(call, state, 0);
+    const auto operation = begin_operation(state, site, StepKind::Release, "release guard",
+                                           {{guard, 1}, {word_at(guard, guard_owner_offset)}});
+    if (!operation) return false;
+    write(state, operation->words[0], manager_.bits(1, 8), manager_.top());
+    write(state, operation->words[1], manager_.bits(0, 32), manager_.top());
     return end_operation(state, site, *operation);
 }
 

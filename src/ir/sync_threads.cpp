@@ -100,8 +100,8 @@ Term ThreadLibrary::joined_result(const std::vector<model::JoinTarget>& candidat
         const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
         if (returned.empty()) throw Unsupported({}, "the result of a thread function that does not return a value");
         const Term value = returned.front();
-        const Term fitting = value.sort().width() > width ? manager_.extract(value, width - 1, 0)
-                                                          : manager_.zero_extend(value, width);
+        const Term fitting =
+            value.sort().width() > width ? manager_.extract(value, width - 1, 0) : manager_.zero_extend(value, width);
         result = manager_.ite(candidate.condition, fitting, result);
     }
     return result;
@@ -142,11 +142,14 @@ bool ThreadLibrary::call_attr_getdetachstate(const llvm::CallBase& call, const S
 
 bool ThreadLibrary::is_detached(State& state, const Site& site, Term attributes) {
     if (attributes.is_constant() && attributes.value().raw() == 0) return false;
-    const Access word{targets_of(attributes, 4, site), 4};
-    if (word.targets.empty() || touches_shared(word)) throw Unsupported({}, "attributes of a thread that are shared");
-    const Term value = read(state, word);
-    if (!value.is_constant()) throw Unsupported({}, "attributes of a thread that are not known");
-    return value.value().raw() != 0;
+    const auto word = resolve(state, site, attributes, 4);
+    if (!word || word->targets.empty()) return false;  // the path has ended, or the pass will be repeated
+    record(state, *word, {});
+    if (touches_shared(*word)) throw Unsupported({}, "attributes of a thread that others may change");
+    const Term value = read(state, *word);
+    if (!value.is_constant())
+        pass_.refuse_at_last(location_of(site.instruction), "attributes of a thread that are not known");
+    return value.is_constant() && value.value().raw() != 0;
 }
 
 // What the joined thread has done to private memory becomes visible; it and its kin are over.

@@ -76,50 +76,50 @@ const std::map<std::string_view, ThreadLibrary::Function>& ThreadLibrary::functi
         {"tss_get", &W::call_getspecific},
         {"pthread_setspecific", &W::call_setspecific},
         {"__errno_location", &W::call_errno_location},
+
+        // Neither time, names, priorities, stacks nor other processes matter.
+        {"pthread_yield", &W::call_nothing},
+        {"thrd_yield", &W::call_nothing},
+        {"thrd_sleep", &W::call_nothing},
+        {"pthread_setname_np", &W::call_nothing},
+        {"pthread_setconcurrency", &W::call_nothing},
+        {"pthread_setschedparam", &W::call_nothing},
+        {"pthread_setschedprio", &W::call_nothing},
+        {"pthread_key_delete", &W::call_nothing},
+        {"tss_delete", &W::call_nothing},
+        {"pthread_attr_destroy", &W::call_nothing},
+        {"pthread_attr_setstacksize", &W::call_nothing},
+        {"pthread_attr_setguardsize", &W::call_nothing},
+        {"pthread_attr_setscope", &W::call_nothing},
+        {"pthread_attr_setinheritsched", &W::call_nothing},
+        {"pthread_attr_setschedpolicy", &W::call_nothing},
+        {"pthread_attr_setschedparam", &W::call_nothing},
+        {"pthread_mutexattr_destroy", &W::call_nothing},
+        {"pthread_mutexattr_setpshared", &W::call_nothing},
+        {"pthread_condattr_init", &W::call_nothing},
+        {"pthread_condattr_destroy", &W::call_nothing},
+        {"pthread_condattr_setclock", &W::call_nothing},
+        {"pthread_condattr_setpshared", &W::call_nothing},
+        {"pthread_rwlockattr_init", &W::call_nothing},
+        {"pthread_rwlockattr_destroy", &W::call_nothing},
+        {"pthread_rwlockattr_setpshared", &W::call_nothing},
+        {"pthread_barrierattr_init", &W::call_nothing},
+        {"pthread_barrierattr_destroy", &W::call_nothing},
+        {"pthread_barrierattr_setpshared", &W::call_nothing},
+
+        {"_ZSt9terminatev", &W::call_terminate},
+        {"__cxa_atexit", &W::call_at_exit},
+        {"__cxa_guard_acquire", &W::call_guard_acquire},
+        {"__cxa_guard_release", &W::call_guard_release},
     };
     return table;
-}
-
-// Scheduling, names and stack sizes make no difference; nor do attributes that only say how processes share an object.
-const std::set<std::string_view>& ThreadLibrary::idle_functions() {
-    static const std::set<std::string_view> names = {
-        "pthread_yield",
-        "thrd_yield",
-        "thrd_sleep",
-        "pthread_setname_np",
-        "pthread_setconcurrency",
-        "pthread_setschedparam",
-        "pthread_setschedprio",
-        "pthread_key_delete",
-        "tss_delete",
-        "pthread_attr_destroy",
-        "pthread_attr_setstacksize",
-        "pthread_attr_setguardsize",
-        "pthread_attr_setscope",
-        "pthread_attr_setinheritsched",
-        "pthread_attr_setschedpolicy",
-        "pthread_attr_setschedparam",
-        "pthread_mutexattr_destroy",
-        "pthread_mutexattr_setpshared",
-        "pthread_condattr_init",
-        "pthread_condattr_destroy",
-        "pthread_condattr_setclock",
-        "pthread_condattr_setpshared",
-        "pthread_rwlockattr_init",
-        "pthread_rwlockattr_destroy",
-        "pthread_rwlockattr_setpshared",
-        "pthread_barrierattr_init",
-        "pthread_barrierattr_destroy",
-        "pthread_barrierattr_setpshared",
-    };
-    return names;
 }
 
 std::optional<bool> ThreadLibrary::call_thread_library(std::string_view name, const llvm::CallBase& call,
                                                        const Site& site, State& state) {
     if (const auto known = functions().find(name); known != functions().end())
         return (this->*known->second)(call, site, state);
-    if (idle_functions().contains(name)) return call_nothing(call, site, state);
+    if (throws(name)) return call_throw(call, site, state);
     const auto known = c11_functions().find(name);
     if (known == c11_functions().end()) return std::nullopt;
     if (!(this->*known->second)(call, site, state)) return false;

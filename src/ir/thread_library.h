@@ -16,7 +16,6 @@ public:
 private:
     using Function = bool (ThreadLibrary::*)(const llvm::CallBase&, const Site&, State&);
     static const std::map<std::string_view, Function>& functions();
-    static const std::set<std::string_view>& idle_functions();  // they do nothing and return 0
     std::optional<bool> call_thread_library(std::string_view name, const llvm::CallBase& call, const Site& site,
                                             State& state) override;
 
@@ -130,6 +129,8 @@ private:
 
     // --- sync_once.cpp
     bool call_once(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_guard_acquire(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_guard_release(const llvm::CallBase& call, const Site& site, State& state);
     bool run_once(const llvm::CallBase& call, const Site& site, State& state, Term control);
     bool call_spin_init(const llvm::CallBase& call, const Site& site, State& state);
     bool call_spin_lock(const llvm::CallBase& call, const Site& site, State& state);
@@ -152,6 +153,12 @@ private:
     bool call_mtx_init(const llvm::CallBase& call, const Site& site, State& state);
     bool call_thrd_create(const llvm::CallBase& call, const Site& site, State& state);
     bool call_thrd_join(const llvm::CallBase& call, const Site& site, State& state);
+
+    // --- sync_cpp.cpp
+    static bool throws(std::string_view name);
+    bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);
 };
 
 }  // namespace heddle::ir

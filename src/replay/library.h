@@ -51,6 +51,10 @@ const Library& verifier_library();
 // __atomic_load and its like.
 const Library& atomic_library();
 
+// The end of a C++ program by an exception or otherwise.
+const Library& cpp_library();
+Value throw_exception(const Call& call);
+
 // Null if there is no function of that name in any of them.
 LibraryFunction find_library_function(const std::string& name);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -55,6 +56,7 @@ struct Synchronisation {
     SyncObjects<Barrier> barriers;
     SyncObjects<Spinlock> spinlocks;
     SyncObjects<Once> onces;
+    std::map<Address, Once> guards;  // of static variables in C++
 };
 
 }  // namespace heddle::replay

@@ -1,0 +1,55 @@
+// What C++ adds: exceptions that end the program, and destructors of global objects.
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+
+#include "ir/thread_library.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+namespace {
+
+// Does the program itself catch anything?  The compiler catches only to call std::terminate.
+bool catches(const llvm::Module& module) {
+    const llvm::Function* begin = module.getFunction("__cxa_begin_catch");
+    return begin != nullptr && std::any_of(begin->user_begin(), begin->user_end(), [](const llvm::User* user) {
+               const auto* call = llvm::dyn_cast<llvm::Instruction>(user);
+               return call == nullptr || call->getFunction()->getName() != "__clang_call_terminate";
+           });
+}
+
+}  // namespace
+
+bool ThreadLibrary::throws(std::string_view name) {
+    return name == "__cxa_throw" || name == "__cxa_rethrow" ||
+           (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
+}
+
+// An exception that nobody catches calls std::terminate.
+bool ThreadLibrary::call_throw(const llvm::CallBase&, const Site& site, State& state) {
+    if (catches(pass_.module)) throw Unsupported({}, "an exception, in a program that catches exceptions");
+    fail_unless(state, site, manager_.bottom(), model::Property::Assertion, "an exception that is not caught");
+    return false;
+}
+
+bool ThreadLibrary::call_terminate(const llvm::CallBase&, const Site& site, State& state) {
+    fail_unless(state, site, manager_.bottom(), model::Property::Assertion, "std::terminate is called");
+    return false;
+}
+
+// __cxa_atexit(destructor, object, library)
+bool ThreadLibrary::call_at_exit(const llvm::CallBase& call, const Site&, State& state) {
+    const auto* destructor = llvm::dyn_cast<llvm::Function>(call.getArgOperand(0)->stripPointerCasts());
+    const std::string caveat = "destructors of global objects are not executed";
+    auto& caveats = pass_.program.caveats;
+    const bool is_library = destructor != nullptr && destructor->hasFnAttribute("heddle-inline");
+    if (!is_library && std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
+    define_number(state, call, 0);
+    return true;
+}
+
+}  // namespace heddle::ir

@@ -205,12 +205,15 @@ bool ThreadWalker::beyond_bound(const llvm::BasicBlock* from, const llvm::BasicB
     return head_is_beyond(*from, activation_->iterations, source_heads.size() - 1);
 }
 
-// An exit test that folds to a constant shows that the loop counts; such loops may run further.
+// An exit test that folds to a constant shows that the loop counts; such loops may run further.  An assertion is no
+// exit.
 void ThreadWalker::note_concrete_exit(const llvm::BasicBlock& block) {
     const FunctionInfo& info = activation_->info;
     const auto& heads = info.block(&block).heads;
     for (std::size_t level = 0; level < heads.size(); ++level) {
-        const auto leaves = [&](const llvm::BasicBlock* next) { return info.leaves(heads[level], next); };
+        const auto leaves = [&](const llvm::BasicBlock* next) {
+            return info.leaves(heads[level], next) && assertion_failure(*next) == nullptr;
+        };
         if (std::none_of(llvm::succ_begin(&block), llvm::succ_end(&block), leaves)) continue;
         BlockKey instance =
             key(*heads[level], {activation_->iterations.begin(), activation_->iterations.begin() + level + 1});

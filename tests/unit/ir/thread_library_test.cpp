@@ -1,0 +1,47 @@
+// The thread library as visible steps.
+#include <doctest/doctest.h>
+
+#include "lowered.h"
+
+using heddle::model::StepKind;
+using heddle::testing::Lowered;
+using heddle::testing::with_thread;
+namespace ir = heddle::ir;
+
+namespace {
+
+const char* const condition =
+    "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER;";
+const char* const wait = "pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m);";
+
+}  // namespace
+
+TEST_CASE("a wait is two steps, and the second one waits for the signal and the mutex") {
+    const Lowered lowered(with_thread(condition, wait, "pthread_cond_signal(&c);"));
+    CHECK(lowered.steps(1) == "lock m; wait c; wake c; unlock m");
+    CHECK(lowered.step(1, 0).holder.has_value());
+    CHECK(lowered.step(1, 1).enabled.is_true());
+    CHECK(lowered.step(1, 1).writes.size() == 2);
+    const auto& wake = lowered.step(1, 2);
+    CHECK(wake.kind == StepKind::Wake);
+    CHECK(wake.part == 1);
+    CHECK(wake.reads.size() == 2);
+    CHECK_FALSE(wake.enabled.is_constant());
+    CHECK(wake.holder.has_value());
+    CHECK(lowered.program.inputs.empty());  // one thread waits: the signal has no choice
+}
+
+TEST_CASE("a wake-up without a signal and the choice of a signal are inputs") {
+    ir::UnwindOptions options;
+    options.spurious_wakeups = true;
+    CHECK(Lowered(with_thread(condition, wait, "pthread_cond_signal(&c);"), options).program.inputs.size() == 1);
+    CHECK(Lowered(with_thread(condition, wait, std::string(wait) + "pthread_cond_signal(&c);")).program.inputs.size() ==
+          1);
+}
+
+TEST_CASE("a mutex that is used with a condition variable is not fused") {
+    const std::string update = "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);";
+    const std::string globals = std::string(condition) + " int x;";
+    const Lowered lowered(with_thread(globals, update + wait, update + "pthread_cond_signal(&c);"));
+    CHECK(lowered.steps(1).starts_with("lock m; load x; store x; unlock m"));
+}

@@ -86,7 +86,8 @@ bool ThreadLibrary::require_usable(State& state, const Site& site, Term kind) {
     const Term destroyed = manager_.equal(kind, manager_.bits(destroyed_mark, 32));
     return fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed mutex") &&
            fail_unless(state, site, manager_.bv_ule(kind, manager_.bits(Adaptive, 32)), Property::Memory,
-                       "use of a mutex that is not initialised");
+                       "use of a mutex that is not initialised") &&
+           require_known(state, site, kind);
 }
 
 ThreadLibrary::MutexView ThreadLibrary::view_of(Term kind, Term owner) {

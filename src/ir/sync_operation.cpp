@@ -103,8 +103,7 @@ std::optional<Term> ThreadLibrary::read_mark(State& state, const Site& site, Ter
     if (!access) return std::nullopt;
     record(state, *access, {false, true});
     const Term mark = read(state, *access);
-    if (!touches_shared(*access) && !access->targets.empty() && !is_known(mark))
-        pass_.refuse_at_last(location_of(site.instruction), "a mutex or the like that may not be initialised");
+    if (!touches_shared(*access) && !access->targets.empty() && !is_known(mark)) unknown_marks_.insert(mark);
     return mark;
 }
 
@@ -113,7 +112,16 @@ bool ThreadLibrary::require_mark(State& state, const Site& site, Term mark, std:
     const std::string name = what;
     return fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + name) &&
            fail_unless(state, site, manager_.equal(mark, manager_.bits(usable, 32)), Property::Memory,
-                       "use of a " + name + " that is not initialised");
+                       "use of a " + name + " that is not initialised") &&
+           require_known(state, site, mark);
+}
+
+// Uninitialised memory may look like an object by chance; what happens then is not looked at.
+bool ThreadLibrary::require_known(State& state, const Site& site, Term mark) {
+    if (!unknown_marks_.contains(mark)) return true;
+    end(std::move(state), {TerminalKind::Cut, location_of(site.instruction),
+                           "memory that is not initialised is used as a mutex or the like"});
+    return false;
 }
 
 // An input of one bit.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "ir/address.h"
 #include "ir/source.h"
 #include "ir/thread_walker.h"
 #include "util/check.h"
@@ -196,10 +195,10 @@ void ThreadWalker::finish(State state) {
     close_step(state);
     end(state, {TerminalKind::Finished, {}, "finished"});
     state.registers.clear();
-    // Only a pointer can be handed to a join; ways to finish that return different things hand over nothing.
-    const bool has_pointer =
-        state.result->size() == 1 && state.result->front().sort() == term::Sort::bits(pointer_bits);
-    if (!has_pointer || (finished_ && finished_->result->empty())) {
+    // A scalar can be handed to a join; ways to finish that return different things hand over nothing.
+    const auto sort = [](const State& end) { return end.result->front().sort(); };
+    const bool is_scalar = state.result->size() == 1 && !sort(state).is_bool();
+    if (!is_scalar || (finished_ && (finished_->result->empty() || sort(*finished_) != sort(state)))) {
         state.result = Operand{};
         if (finished_) finished_->result = Operand{};
     }

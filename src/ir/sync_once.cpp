@@ -48,7 +48,10 @@ bool ThreadLibrary::run_once(const llvm::CallBase& call, const Site& site, State
     const std::vector<Pass::Start> choices = functions_of(argument(call, state, 1));
     if (choices.size() != 1 || !choices.front().condition.is_true() || choices.front().function->isDeclaration())
         throw Unsupported({}, "a function for pthread_once that is not known");
-    if (!call_body(*choices.front().function, call, site, state)) return false;
+    std::optional<State> after = walk(*choices.front().function, {}, std::move(state), site.context);
+    if (!after) return false;
+    state = std::move(*after);
+    state.result.reset();
     part_ = {1, 0, 0};
     const auto operation = begin_operation(state, site, StepKind::Release, "done once", {{control}});
     part_ = {};

@@ -93,16 +93,14 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
     return store(state, site, slot, joined_result(candidates, width), {true, false});
 }
 
-// In that width.
+// The lower bits of what the thread has returned.
 Term ThreadLibrary::joined_result(const std::vector<model::JoinTarget>& candidates, unsigned width) {
     Term result = manager_.bits(0, width);
     for (const model::JoinTarget& candidate : candidates) {
         const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
-        if (returned.empty()) throw Unsupported({}, "the result of a thread function that does not return a value");
-        const Term value = returned.front();
-        const Term fitting =
-            value.sort().width() > width ? manager_.extract(value, width - 1, 0) : manager_.zero_extend(value, width);
-        result = manager_.ite(candidate.condition, fitting, result);
+        if (returned.empty() || returned.front().sort().width() < width)
+            throw Unsupported({}, "the result of a thread function that does not return what is asked for");
+        result = manager_.ite(candidate.condition, manager_.extract(returned.front(), width - 1, 0), result);
     }
     return result;
 }

@@ -87,11 +87,19 @@ Declaration declaration_of(const llvm::AllocaInst& alloca) {
 
 namespace {
 
+// The inside of these is nobody's business.
+bool is_opaque(llvm::StringRef name) {
+    for (const char* opaque :
+         {"pthread_mutex_t", "pthread_cond_t", "pthread_rwlock_t", "pthread_barrier_t", "sem_t", "mtx_t", "cnd_t"})
+        if (name == opaque) return true;
+    return false;
+}
+
 const llvm::DIType* without_qualifiers(const llvm::DIType* type) {
     while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
         const unsigned tag = derived->getTag();
         if (tag == llvm::dwarf::DW_TAG_pointer_type || tag == llvm::dwarf::DW_TAG_reference_type) break;
-        if (derived->getName() == "pthread_mutex_t") return nullptr;  // its inside is nobody's business
+        if (is_opaque(derived->getName())) return nullptr;
         type = derived->getBaseType();
     }
     return type;

@@ -17,7 +17,8 @@ const char* const wait = "pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); pth
 }  // namespace
 
 TEST_CASE("a wait is two steps, and the second one waits for the signal and the mutex") {
-    const Lowered lowered(with_thread(condition, wait, "pthread_cond_signal(&c);"));
+    const std::string signal = "pthread_mutex_lock(&m); pthread_cond_signal(&c); pthread_mutex_unlock(&m);";
+    const Lowered lowered(with_thread(condition, wait, signal));
     CHECK(lowered.steps(1) == "lock m; wait c; wake c; unlock m");
     CHECK(lowered.step(1, 0).holder.has_value());
     CHECK(lowered.step(1, 1).enabled.is_true());

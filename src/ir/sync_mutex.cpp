@@ -12,7 +12,6 @@
 
 namespace heddle::ir {
 
-using model::Property;
 using model::StepKind;
 
 namespace {
@@ -83,11 +82,7 @@ std::optional<Term> ThreadLibrary::mutex_kind(State& state, const Site& site, Te
 }
 
 bool ThreadLibrary::require_usable(State& state, const Site& site, Term kind) {
-    const Term destroyed = manager_.equal(kind, manager_.bits(destroyed_mark, 32));
-    return fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed mutex") &&
-           fail_unless(state, site, manager_.bv_ule(kind, manager_.bits(Adaptive, 32)), Property::Memory,
-                       "use of a mutex that is not initialised") &&
-           require_known(state, site, kind);
+    return require_life(state, site, kind, manager_.bv_ule(kind, manager_.bits(Adaptive, 32)), "mutex");
 }
 
 ThreadLibrary::MutexView ThreadLibrary::view_of(Term kind, Term owner) {

@@ -108,20 +108,23 @@ std::optional<Term> ThreadLibrary::read_mark(State& state, const Site& site, Ter
 }
 
 bool ThreadLibrary::require_mark(State& state, const Site& site, Term mark, std::uint64_t usable, const char* what) {
-    const Term destroyed = manager_.equal(mark, manager_.bits(destroyed_mark, 32));
-    const std::string name = what;
-    return fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + name) &&
-           fail_unless(state, site, manager_.equal(mark, manager_.bits(usable, 32)), Property::Memory,
-                       "use of a " + name + " that is not initialised") &&
-           require_known(state, site, mark);
+    const Term is_usable = manager_.equal(mark, manager_.bits(usable, 32));
+    return require_life(state, site, mark, is_usable, what);
 }
 
-// Uninitialised memory may look like an object by chance; what happens then is not looked at.
-bool ThreadLibrary::require_known(State& state, const Site& site, Term mark) {
-    if (!unknown_marks_.contains(mark)) return true;
-    end(std::move(state), {TerminalKind::Cut, location_of(site.instruction),
-                           "memory that is not initialised is used as a mutex or the like"});
-    return false;
+// Uninitialised memory may look like a usable object by chance; what happens then is not looked at.
+bool ThreadLibrary::require_life(State& state, const Site& site, Term mark, Term is_usable, const std::string& what) {
+    const bool is_unknown = unknown_marks_.contains(mark);
+    const Term destroyed = manager_.equal(mark, manager_.bits(destroyed_mark, 32));
+    if (!is_unknown &&
+        !fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + what))
+        return false;
+    if (!fail_unless(state, site, is_usable, Property::Memory, "use of a " + what + " that is not initialised"))
+        return false;
+    if (is_unknown)
+        end(std::move(state),
+            {TerminalKind::Cut, location_of(site.instruction), "memory that is not initialised is used as a " + what});
+    return !is_unknown;
 }
 
 // An input of one bit.

@@ -39,7 +39,7 @@ private:
     void wait_for_ever(State state, const Site& site);
     std::optional<Term> read_mark(State& state, const Site& site, Term pointer);
     bool require_mark(State& state, const Site& site, Term mark, std::uint64_t usable, const char* what);
-    bool require_known(State& state, const Site& site, Term mark);
+    bool require_life(State& state, const Site& site, Term mark, Term is_usable, const std::string& what);
     std::set<Term> unknown_marks_;  // contents of memory that is not initialised
     Term any_choice(const Site& site, State& state, const std::string& name);
 

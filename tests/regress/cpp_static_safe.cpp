@@ -14,8 +14,10 @@ int make() { return ++made; }
 void work() {
     static int value = make();
     assert(value == 1);
+}
+
+void call() {
     std::call_once(once, [] { ++called; });
-    assert(called == 1);
 }
 
 int main() {
@@ -23,5 +25,7 @@ int main() {
     work();
     t.join();
     std::scoped_lock both(a, b);
-    assert(made == 1);
+    call();
+    call();
+    assert(made == 1 && called == 1);
 }

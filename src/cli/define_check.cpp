@@ -16,6 +16,7 @@ Exit codes: 0 no violation, 10 violation, 2 bad usage or input, 3 unsupported pr
 
 Examples:
   heddle check prog.c
+  heddle check --check assert,deadlock,race,memory prog.c
   heddle check --depth 40 --timeout 60 prog.c
   heddle check -Iinclude -DN=3 --std c11 main.c queue.c --json verdict.json
   heddle check --clang-arg=-fno-builtin prog.c
@@ -29,6 +30,7 @@ void define(CLI::App& app, CheckCommand& command) {
     app.footer(footer);
     add_files(app, command.program, linked_files_help);
     add_program_options(app, command.program);
+    add_property_options(app, command.engine);
     add_bound_options(app, command.engine);
     add_method_options(app, command);
     app.option_defaults()->group("Output");

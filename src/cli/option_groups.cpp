@@ -81,6 +81,25 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                  "A wait for a condition variable may end without a signal");
 }
 
+void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Properties");
+    std::vector<std::string> names;
+    for (const model::Property property : model::all_properties) names.emplace_back(model::name_of(property));
+    app.add_option_function<std::vector<std::string>>(
+           "--check",
+           [&engine](const std::vector<std::string>& wanted) {
+               engine.properties.clear();
+               for (const std::string& name : wanted) engine.properties.insert(*model::property_named(name));
+           },
+           fmt::format("What must not happen, with commas between: {}", fmt::join(names, ", ")))
+        ->type_name("LIST")
+        ->default_str("assert,deadlock")
+        ->delimiter(',')
+        ->check(CLI::IsMember(names).description(""));
+    app.add_flag("--all-violations", engine.all_violations,
+                 "Go on after a violation: one trace for each violating place");
+}
+
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
     app.option_defaults()->group("Bounds");
     app.add_option_function<unsigned>(

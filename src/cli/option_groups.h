@@ -26,6 +26,7 @@ std::chrono::milliseconds to_milliseconds(double seconds);
 void add_files(CLI::App& app, ProgramOptions& program, const std::string& description);
 // How the program is compiled and how its edges are seen; without its files.
 void add_program_options(CLI::App& app, ProgramOptions& program);
+void add_property_options(CLI::App& app, engine::CheckOptions& engine);
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);
 void add_report_options(CLI::App& app, ReportFiles& reports);

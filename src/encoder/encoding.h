@@ -52,6 +52,12 @@ struct EncodingOptions {
 // One step of a schedule.
 using Scheduled = model::Place;
 
+// What is looked for.
+struct Question {
+    model::Properties properties = {model::Property::Assertion};
+    std::vector<model::TraceFailure> known = {};  // violations at the same places do not count
+};
+
 class Encoding {
 public:
     virtual ~Encoding() = default;
@@ -61,9 +67,9 @@ public:
     virtual unsigned depth() const = 0;
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
-    virtual Term some_thread_failed(unsigned steps) = 0;  // within `steps` steps, at most depth()
-    virtual Term some_thread_cut() = 0;                   // a thread stands at a Cut location at frame depth()
-    virtual Term can_go_on() = 0;                         // after depth() steps some thread can still move
+    virtual Term violation(const Question& question, unsigned steps) = 0;  // within `steps` steps, at most depth()
+    virtual Term some_thread_cut() = 0;                                    // a thread stands at a Cut location at frame depth()
+    virtual Term can_go_on() = 0;                                          // after depth() steps some thread can still move
     virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
     virtual Term stands_at(Scheduled place) = 0;  // at frame depth(); a step or a terminal location
 
@@ -77,15 +83,13 @@ public:
 
     // Reading a model back: `value` gives the value of a term.
     virtual std::vector<Scheduled> schedule(term::Evaluator& value) const = 0;
+    // The run of a model of violation(question, steps), up to the violation.
+    virtual model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const = 0;
 };
 
 using Sink = std::function<void(Term)>;
 
 std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Manager& manager,
                                         const EncodingOptions& options, Sink sink);
-
-// The trace of a schedule that ends in a failure; the steps after the failure are left out.
-model::Trace extract_trace(const model::Program& program, const std::vector<Scheduled>& schedule,
-                           term::Evaluator& value);
 
 }  // namespace heddle::encoder

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "encoder/encoding.h"
+#include "encoder/extract_trace.h"
 #include "encoder/walk.h"
 #include "util/check.h"
 
@@ -116,25 +116,27 @@ void add_initial(Trace& trace, const Program& program, term::Evaluator& value) {
 
 }  // namespace
 
-Trace extract_trace(const Program& program, const std::vector<Scheduled>& schedule, term::Evaluator& value) {
+ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled>& schedule,
+                             const std::function<bool(const model::Terminal&)>& counts, term::Evaluator& value) {
     Trace trace;
     for (const model::Thread& thread : program.threads) trace.thread_names.push_back(thread.name);
     Walk walk(program, value);
-    std::optional<Scheduled> failed = walk.terminal(TerminalKind::Failed);
+    std::optional<Scheduled> failed = walk.failed(counts);
     for (auto next = schedule.begin(); !failed && next != schedule.end(); ++next) {
         HEDDLE_CHECK(walk.position(next->thread) == next->location,
                      fmt::format("thread {} is scheduled where it does not stand", next->thread.index));
         add_steps(trace, program, *next, walk, value);
         walk.execute(next->thread);
-        failed = walk.terminal(TerminalKind::Failed);
+        failed = walk.failed(counts);
     }
-    HEDDLE_CHECK(failed, "the schedule ends in no failure");
-    const model::Terminal& terminal = program.location(failed->thread, failed->location).terminal();
-    trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where,
-                     terminal.instruction.index};
     for (const model::Input& input : program.inputs) add_input(trace, input, value);
     add_initial(trace, program, value);
-    return trace;
+    if (failed) {
+        const model::Terminal& terminal = program.location(failed->thread, failed->location).terminal();
+        trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where,
+                         terminal.instruction.index};
+    }
+    return {std::move(trace), failed.has_value()};
 }
 
 }  // namespace heddle::encoder

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "encoder/deadlock.h"
+#include "encoder/extract_trace.h"
 #include "encoder/frames_encoding.h"
+#include "encoder/race.h"
 #include "encoder/walk.h"
 #include "encoder/writer_encoding.h"
 #include "gir/table.h"
@@ -13,8 +16,28 @@
 namespace heddle::encoder {
 
 using model::LocationId;
+using model::Property;
 using model::TerminalKind;
 using model::ThreadId;
+
+namespace {
+
+bool counts(const Question& question, const model::Terminal& terminal) {
+    return question.properties.contains(terminal.property) &&
+           std::ranges::none_of(question.known, [&](const model::TraceFailure& known) {
+               return known.property == terminal.property && known.where == terminal.where;
+           });
+}
+
+model::TraceFailure failure_of(Property property, std::vector<model::TraceParty> parties) {
+    const model::TraceParty& first = parties.front();
+    model::TraceFailure failure{first.thread, property, property == Property::Race ? "data race" : "deadlock",
+                                first.where, first.instruction, {}};
+    failure.parties = std::move(parties);
+    return failure;
+}
+
+}  // namespace
 
 std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Manager& manager,
                                         const EncodingOptions& options, Sink sink) {
@@ -29,14 +52,13 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
       manager_(manager),
       index_(program),
       windows_(program, index_, options.windows),
-      sink_(std::move(sink)) {
+      sink_(std::move(sink)),
+      source_{[this](Scheduled place, unsigned frame) { return at(place, frame); },
+              [this](ThreadId thread, unsigned frame) { return moves(thread, frame); },
+              [this](model::CellId cell, unsigned frame) { return content(cell, frame); }} {
     assume_start();
     if (options.por == Por::None) return;
-    FrameView::Source source{[this](Scheduled place, unsigned frame) { return at(place, frame); },
-                             [this](ThreadId thread, unsigned frame) { return moves(thread, frame); },
-                             [this](model::CellId cell, unsigned frame) { return content(cell, frame); }};
-    reduction_.emplace(program_, manager_, index_, options, std::move(source),
-                       [this](Term formula) { require(formula); });
+    reduction_.emplace(program_, manager_, index_, options, source_, [this](Term formula) { require(formula); });
 }
 
 // What main assumes before its first step is a fact for the solver: if it is false, the run has no step at all.  Only
@@ -78,33 +100,44 @@ Term FrameEncoding::some_thread_moves(unsigned frame) const {
     return manager_.logical_or(cases);
 }
 
-Term FrameEncoding::can_join(const model::Step& step, unsigned frame) const {
-    std::vector<Term> cases;
-    for (const model::JoinTarget& join : step.joins)
-        for (const LocationId finished : index_.terminals(join.thread, TerminalKind::Finished))
-            cases.push_back(manager_.logical_and(join.condition, at({join.thread, finished}, frame)));
-    return manager_.logical_or(cases);
-}
-
-Term FrameEncoding::some_thread_at(TerminalKind kind, unsigned frame) const {
-    std::vector<Term> cases;
-    for (const Scheduled& place : index_.all_terminals(kind)) cases.push_back(at(place, frame));
-    return manager_.logical_or(cases);
-}
-
 Term FrameEncoding::query(std::string_view name, Term formula) {
     const Term variable = manager_.fresh_variable(name, term::Sort::boolean());
     require(manager_.implies(variable, formula));
     return variable;
 }
 
-Term FrameEncoding::some_thread_failed(unsigned steps) {
+Term FrameEncoding::violation(const Question& question, unsigned steps) {
     HEDDLE_CHECK(steps <= depth_, "a query beyond the depth");
-    return query("failed", some_thread_at(TerminalKind::Failed, steps));
+    std::vector<Term> cases = {some_failure(question, steps)};
+    if (question.properties.contains(Property::Deadlock)) cases.push_back(some_deadlock(question, steps));
+    if (question.properties.contains(Property::Race)) {
+        const FrameView frame = view(steps);
+        cases.push_back(Race(program_, manager_, index_, frame).formula(question.known));
+    }
+    return query("violation", manager_.logical_or(cases));
+}
+
+Term FrameEncoding::some_failure(const Question& question, unsigned frame) const {
+    std::vector<Term> cases;
+    for (const Scheduled& place : index_.all_terminals(TerminalKind::Failed))
+        if (counts(question, program_.location(place.thread, place.location).terminal()))
+            cases.push_back(at(place, frame));
+    return manager_.logical_or(cases);
+}
+
+Term FrameEncoding::some_deadlock(const Question& question, unsigned k) const {
+    const FrameView frame = view(k);
+    Deadlock deadlock(program_, manager_, index_, frame);
+    std::vector<Term> parts = {deadlock.formula()};
+    for (const model::TraceFailure& known : question.known)
+        if (known.property == Property::Deadlock) parts.push_back(manager_.logical_not(deadlock.is_at(known.parties)));
+    return manager_.logical_and(parts);
 }
 
 Term FrameEncoding::some_thread_cut() {
-    return query("cut", some_thread_at(TerminalKind::Cut, depth_));
+    std::vector<Term> cases;
+    for (const Scheduled& place : index_.all_terminals(TerminalKind::Cut)) cases.push_back(at(place, depth_));
+    return query("cut", manager_.logical_or(cases));
 }
 
 // Whether a step is enabled can be said only of a step that is executed, since registers exist once: so one more step
@@ -179,6 +212,23 @@ std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
         walk.execute(ThreadId(t));
     }
     return result;
+}
+
+// A state may violate several properties: a failed thread is the plainest.
+model::Trace FrameEncoding::failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const {
+    auto [trace, has_failed] = extract_trace(
+        program_, schedule(value), [&](const model::Terminal& terminal) { return counts(question, terminal); }, value);
+    if (has_failed) return trace;
+    const FrameView frame = view(steps);
+    if (question.properties.contains(Property::Deadlock))
+        if (auto parties = Deadlock(program_, manager_, index_, frame).parties(value); !parties.empty()) {
+            trace.failure = failure_of(Property::Deadlock, std::move(parties));
+            return trace;
+        }
+    auto parties = Race(program_, manager_, index_, frame).parties(question.known, value);
+    HEDDLE_CHECK(!parties.empty(), "the run violates nothing");
+    trace.failure = failure_of(Property::Race, std::move(parties));
+    return trace;
 }
 
 }  // namespace heddle::encoder

@@ -20,7 +20,7 @@ public:
     void extend_to(unsigned depth) final;
     unsigned depth() const final { return depth_; }
 
-    Term some_thread_failed(unsigned steps) final;
+    Term violation(const Question& question, unsigned steps) final;
     Term some_thread_cut() final;
     Term can_go_on() final;
     Term reaches(const std::vector<model::Arrival>& arrivals) final;
@@ -30,13 +30,14 @@ public:
     Term makes_steps(unsigned count) const final;
     Statistics statistics(bool with_pairs) const final;
     std::vector<Scheduled> schedule(term::Evaluator& value) const final;
+    model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const final;
 
 protected:
     // The thread stands at the location in frame k.
     virtual Term at(Scheduled place, unsigned frame) const = 0;
     // The thread makes the step from frame k to frame k+1.
     virtual Term moves(model::ThreadId thread, unsigned frame) const = 0;
-    // What the cell holds in frame k; any value for a cell that no step can read after another one wrote it.
+    // What the cell holds in frame k, as far as a thread that is about to read it can tell.
     virtual Term content(model::CellId cell, unsigned frame) const = 0;
     // Adds all formulas about the step from frame `frame` to the next.
     virtual void add_transition(unsigned frame) = 0;
@@ -44,9 +45,7 @@ protected:
     // executes(L, k) = at(L, k) and moves(t, k)
     Term executes(Scheduled place, unsigned frame) const;
     Term some_thread_moves(unsigned frame) const;
-    // One of the conditions of a join is true, and that thread has finished.
-    Term can_join(const model::Step& step, unsigned frame) const;
-    Term some_thread_at(model::TerminalKind kind, unsigned frame) const;
+    FrameView view(unsigned frame) const { return {source_, frame, index_, manager_}; }
 
     const model::Step& step(Scheduled place) const { return program_.location(place.thread, place.location).step(); }
     std::size_t thread_count() const { return program_.threads.size(); }
@@ -62,9 +61,12 @@ private:
     // A fresh variable that implies the formula.
     Term query(std::string_view name, Term formula);
     Term executed_within_depth(Scheduled place) const;
+    Term some_failure(const Question& question, unsigned frame) const;
+    Term some_deadlock(const Question& question, unsigned frame) const;
     void add_transitions(unsigned count);
 
     Sink sink_;
+    const FrameView::Source source_;
     std::optional<Reduction> reduction_;
     unsigned depth_ = 0;
     unsigned transitions_ = 0;  // at least depth_: can_go_on() looks one step further

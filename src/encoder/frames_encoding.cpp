@@ -107,7 +107,7 @@ void FramesEncoding::add_step(Scheduled place, unsigned k) {
     const auto then = [&](Term effect) { require(manager_.implies(now, effect)); };
     then(step.enabled);
     then(step.assumed);
-    if (!step.joins.empty()) then(can_join(step, k));
+    if (!step.joins.empty()) then(view(k).can_join(step));
     then(manager_.equal(after.pc[place.thread.index], target(step.successors, place.thread)));
     for (const model::Read& read : step.reads)
         then(manager_.implies(read.condition, manager_.equal(read.value, before.cells[read.cell.index])));

@@ -7,24 +7,6 @@ namespace heddle::encoder {
 using model::LocationId;
 using model::ThreadId;
 
-Term FrameView::at_one_of(const std::vector<Scheduled>& places) const {
-    std::vector<Term> cases;
-    for (const Scheduled& place : places) cases.push_back(at(place));
-    return manager_.logical_or(cases);
-}
-
-Term FrameView::stands_at_a_step(ThreadId thread) const {
-    std::vector<Term> cases;
-    for (const LocationId l : index_.steps(thread)) cases.push_back(at({thread, l}));
-    return manager_.logical_or(cases);
-}
-
-Term FrameView::content(model::CellId cell) const {
-    const auto known = contents_.find(cell);
-    if (known != contents_.end()) return known->second;
-    return contents_.emplace(cell, source_.content(cell, frame_)).first->second;
-}
-
 IndependenceForm::IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
                                    gir::Rules rules, Sink sink)
     : program_(program), manager_(manager), index_(index), relation_(program, manager, rules), sink_(std::move(sink)) {}

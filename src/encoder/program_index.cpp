@@ -12,7 +12,8 @@ ProgramIndex::ProgramIndex(const Program& program)
       terminals_(program.threads.size()),
       creators_(program.threads.size()),
       writes_(program.cells.size()),
-      reads_(program.cells.size()) {
+      reads_(program.cells.size()),
+      observed_(program.cells.size(), false) {
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
         const model::Thread& thread = program.threads[t];
         predecessors_[t].resize(thread.locations.size());
@@ -22,8 +23,9 @@ ProgramIndex::ProgramIndex(const Program& program)
             if (thread.locations[l].is_step()) {
                 add_step(program, {ThreadId(t), LocationId(l)});
             } else {
-                const auto kind = static_cast<std::size_t>(thread.locations[l].terminal().kind);
-                terminals_[t][kind].push_back(LocationId(l));
+                const model::Terminal& terminal = thread.locations[l].terminal();
+                terminals_[t][static_cast<std::size_t>(terminal.kind)].push_back(LocationId(l));
+                for (const model::Read& read : terminal.observed) observed_[read.cell.index] = true;
             }
         }
     }

@@ -45,6 +45,8 @@ public:
     const std::vector<Scheduled>& creators(model::ThreadId thread) const { return creators_[thread.index]; }
     const std::vector<WriteSite>& writes(model::CellId cell) const { return writes_[cell.index]; }
     const std::vector<ReadSite>& reads(model::CellId cell) const { return reads_[cell.index]; }
+    // A thread may wait for the cell to change.
+    bool is_observed(model::CellId cell) const { return observed_[cell.index]; }
 
 private:
     void add_step(const model::Program& program, Scheduled place);
@@ -57,6 +59,7 @@ private:
     std::vector<std::vector<Scheduled>> creators_;
     std::vector<std::vector<WriteSite>> writes_;
     std::vector<std::vector<ReadSite>> reads_;
+    std::vector<bool> observed_;
 };
 
 }  // namespace heddle::encoder

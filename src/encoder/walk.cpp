@@ -36,11 +36,13 @@ void Walk::execute(ThreadId thread) {
     if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry);
 }
 
-std::optional<Scheduled> Walk::terminal(model::TerminalKind kind) const {
+std::optional<Scheduled> Walk::failed(const std::function<bool(const model::Terminal&)>& counts) const {
     for (std::size_t t = 0; t < positions_.size(); ++t) {
         if (!positions_[t]) continue;
         const model::Location& location = program_.location(ThreadId(t), *positions_[t]);
-        if (!location.is_step() && location.terminal().kind == kind) return Scheduled{ThreadId(t), *positions_[t]};
+        if (!location.is_step() && location.terminal().kind == model::TerminalKind::Failed &&
+            counts(location.terminal()))
+            return Scheduled{ThreadId(t), *positions_[t]};
     }
     return std::nullopt;
 }

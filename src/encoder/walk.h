@@ -1,6 +1,7 @@
 // Follows a schedule through the program, with concrete values for all terms.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -21,8 +22,8 @@ public:
     // Lets the thread execute the step at which it stands.
     void execute(model::ThreadId thread);
 
-    // The terminal location of this kind at which some thread stands.
-    std::optional<Scheduled> terminal(model::TerminalKind kind) const;
+    // The failed location that `counts` at which some thread stands.
+    std::optional<Scheduled> failed(const std::function<bool(const model::Terminal&)>& counts) const;
     // Whether the run so far has made the arrival.
     bool has_made(const model::Arrival& arrival) const;
 

@@ -50,7 +50,7 @@ WriterEncoding::Positions WriterEncoding::initial_positions() const {
 }
 
 void WriterEncoding::add_memory(CellId id) {
-    if (index_.reads(id).empty()) return;
+    if (index_.reads(id).empty() && !index_.is_observed(id)) return;
     const model::Cell& cell = program_.cell(id);
     Memory memory{id, {{std::nullopt, manager_.top(), cell.initial, {manager_.top()}}}, {}};
     for (const WriteSite& site : index_.writes(id))
@@ -60,7 +60,7 @@ void WriterEncoding::add_memory(CellId id) {
         Reader reader = make_reader(memory, site);
         if (!reader.reads.empty()) memory.readers.push_back(std::move(reader));
     }
-    if (memory.readers.empty()) return;
+    if (memory.readers.empty() && !index_.is_observed(id)) return;
     memory_of_cell_.emplace(id, memories_.size());
     memories_.push_back(std::move(memory));
 }
@@ -99,7 +99,8 @@ Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
 
 Term WriterEncoding::content(CellId cell, unsigned frame) const {
     const auto memory = memory_of_cell_.find(cell);
-    if (memory == memory_of_cell_.end()) return manager_.fresh_variable("content", program_.cell(cell).initial.sort());
+    // Nobody reads what steps write: whoever is about to read finds the initial content.
+    if (memory == memory_of_cell_.end()) return program_.cell(cell).initial;
     const std::vector<Writer>& writers = memories_[memory->second].writers;
     Term result = writers[0].value;
     for (const Writer& writer : writers) result = manager_.ite(writer.last[frame], writer.value, result);
@@ -161,7 +162,7 @@ void WriterEncoding::add_steps(unsigned k) {
             const Scheduled place{ThreadId(t), l};
             const Term now = executes(place, k);
             require(manager_.implies(now, executed(place)));
-            if (!step(place).joins.empty()) require(manager_.implies(now, can_join(step(place), k)));
+            if (!step(place).joins.empty()) require(manager_.implies(now, view(k).can_join(step(place))));
         }
     }
 }

@@ -28,9 +28,9 @@ public:
             for (unsigned number = 0; !try_round(unwinding(number)); ++number) {
             }
         } catch (const GaveUp& stop) {
-            verdict_.kind = VerdictKind::Unknown;
-            verdict_.reason = explain(stop);
+            give_up(stop);
         }
+        verdict_.checked = options_.properties;
         verdict_.statistics.set("seconds", stopwatch_.seconds());
         return std::move(verdict_);
     }
@@ -50,8 +50,10 @@ private:
     }
 
     bool try_round(const Unwinding& unwinding);
+    bool find_violations(Round& round, const Unwinding& unwinding);
     void conclude(Round& round, std::vector<Limitation> limitations);
     void replay(const model::Trace& trace) const;
+    void give_up(const GaveUp& stop);
     std::string explain(const GaveUp& stop) const;
 
     const ProgramSource& source_;
@@ -60,7 +62,9 @@ private:
     const Stopwatch stopwatch_;
     Watcher watcher_;
     Verdict verdict_;
+    encoder::Question question_{options_.properties};
     bool has_complete_round_ = false;
+    std::optional<Limitation> cut_;  // by the bound of the last complete round
 };
 
 // True if there is a verdict.
@@ -75,34 +79,47 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
     verdict_.caveats = round.program().caveats;
 
-    if (std::optional<model::Trace> trace = round.find_failure()) {
-        verdict_.kind = VerdictKind::Unsafe;
-        set_bounds(round, unwinding);
-        replay(*trace);
-        verdict_.traces.push_back(*std::move(trace));
-        return true;
-    }
+    if (find_violations(round, unwinding)) return true;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
 
     std::vector<Limitation> limitations;
     if (options_.unwind)
         limitations = round.reachable_cuts();
-    else if (round.some_cut_is_reachable())
+    else if (const std::optional<Limitation> cut = round.reachable_cut()) {
+        cut_ = cut;
         return false;
+    }
     if (round.some_run_needs_more_steps())
         limitations.emplace_back().what = fmt::format("a run needs more than {} steps", round.full_depth());
     conclude(round, std::move(limitations));
     return true;
 }
 
+// True if no more than these are wanted.
+bool BoundLoop::find_violations(Round& round, const Unwinding& unwinding) {
+    while (std::optional<model::Trace> trace = round.find_failure(question_)) {
+        verdict_.kind = VerdictKind::Unsafe;
+        set_bounds(round, unwinding);
+        replay(*trace);
+        question_.known.push_back(trace->failure);
+        verdict_.traces.push_back(*std::move(trace));
+        if (!options_.all_violations) return true;
+    }
+    return false;
+}
+
 void BoundLoop::conclude(Round& round, std::vector<Limitation> limitations) {
-    verdict_.kind = limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
     verdict_.limitations = std::move(limitations);
+    if (!verdict_.traces.empty()) return;
+    verdict_.kind = verdict_.limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
     try {
+        for (const std::string& violation : round.unchecked_violations(options_.properties))
+            verdict_.caveats.push_back("not checked, and runs end there: " + violation);
         verdict_.never_reached = round.assertions_never_reached();
     } catch (const GaveUp& stop) {
-        verdict_.caveats.push_back("not known whether all assertions are reached (" + stop.reason + ")");
+        verdict_.caveats.push_back("not known whether runs end in other errors, or reach all assertions (" +
+                                   explain(stop) + ")");
     }
 }
 
@@ -112,19 +129,30 @@ void BoundLoop::replay(const model::Trace& trace) const {
     if (!complaint.empty()) throw InternalError("counterexample does not replay: " + complaint);
 }
 
+// What complete rounds have found stays true: violations, or that there is none up to a bound worth the name.
+void BoundLoop::give_up(const GaveUp& stop) {
+    constexpr unsigned worthwhile_unwinding = 4;
+    const std::string why = explain(stop);
+    if (!verdict_.traces.empty()) {
+        verdict_.caveats.push_back("there may be more violations (" + why + ")");
+    } else if (cut_ && verdict_.unwind >= worthwhile_unwinding) {
+        verdict_.kind = VerdictKind::SafeUpTo;
+        verdict_.limitations = {*cut_};
+        verdict_.caveats.push_back("gave up on a larger bound (" + why + ")");
+    } else {
+        verdict_.kind = VerdictKind::Unknown;
+        verdict_.reason = why;
+        if (has_complete_round_)
+            verdict_.reason += fmt::format("; no violation up to unwind {}, depth {}", verdict_.unwind, verdict_.depth);
+    }
+}
+
 std::string BoundLoop::explain(const GaveUp& stop) const {
-    std::string text;
     if (stop.reason == "timeout" && options_.timeout)
-        text = fmt::format("time limit of {:g} s reached", std::chrono::duration<double>(*options_.timeout).count());
-    else if (stop.reason == "memory" && options_.memory_megabytes)
-        text = fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
-    else if (stop.reason == "interrupted")
-        text = "interrupted";
-    else
-        text = "the solver gave up: " + stop.reason;
-    if (has_complete_round_)
-        text += fmt::format("; no violation up to unwind {}, depth {}", verdict_.unwind, verdict_.depth);
-    return text;
+        return fmt::format("time limit of {:g} s reached", std::chrono::duration<double>(*options_.timeout).count());
+    if (stop.reason == "memory" && options_.memory_megabytes)
+        return fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
+    return stop.reason == "interrupted" ? stop.reason : "the solver gave up: " + stop.reason;
 }
 
 }  // namespace

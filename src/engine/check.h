@@ -34,6 +34,8 @@ struct Progress {
 };
 
 struct CheckOptions {
+    model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
+    bool all_violations = false;     // one trace for each place, instead of the first one found
     std::optional<unsigned> depth;   // none: as deep as needed
     std::optional<unsigned> unwind;  // none: 1, 2, 4, ... until nothing is cut
     std::optional<std::chrono::milliseconds> timeout;

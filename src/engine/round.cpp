@@ -120,17 +120,17 @@ term::Evaluator Round::model() {
 
 // Short failures are found at small depths, where formulas are small; but each depth without a failure is work for
 // nothing, so the depth doubles, and a short way to the full depth is made at once.
-std::optional<model::Trace> Round::find_failure() {
+std::optional<model::Trace> Round::find_failure(const encoder::Question& question) {
     constexpr unsigned first_depth = 48;
     unsigned safe_depth = 0;
     for (unsigned depth = first_depth;; depth *= 2) {
         if (depth + depth / 2 >= full_depth_) depth = full_depth_;
         extend_to(depth);
-        const bool fails = ask(encoding_->some_thread_failed(depth));
+        const bool fails = ask(encoding_->violation(question, depth));
         note_search();
         if (fails) {
-            model::Trace trace = failing_trace();
-            shorten(trace, safe_depth);
+            model::Trace trace = failing_trace(question, depth);
+            shorten(trace, question, safe_depth);
             return trace;
         }
         if (depth == full_depth_) return std::nullopt;
@@ -146,21 +146,21 @@ void Round::note_search() {
     times_.set("search decisions", solver.get("decisions"));
 }
 
-model::Trace Round::failing_trace() {
+model::Trace Round::failing_trace(const encoder::Question& question, unsigned depth) {
     term::Evaluator value = model();
-    return encoder::extract_trace(program_, encoding_->schedule(value), value);
+    return encoding_->failing_trace(question, depth, value);
 }
 
 // Halves the range between the deepest depth without failure and the length of the trace, a few times.
-void Round::shorten(model::Trace& trace, unsigned safe_depth) {
+void Round::shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth) {
     constexpr int tries = 5;
     constexpr milliseconds patience(1000);
     for (int i = 0; i < tries && trace.scheduled > safe_depth + 1; ++i) {
         const unsigned depth = safe_depth + (trace.scheduled - safe_depth) / 2;
         const milliseconds time = std::min(patience, stopwatch_.remaining().value_or(patience));
-        switch (ask_within(encoding_->some_thread_failed(depth), time)) {
+        switch (ask_within(encoding_->violation(question, depth), time)) {
             case Answer::Sat:
-                trace = failing_trace();
+                trace = failing_trace(question, depth);
                 break;
             case Answer::Unsat:
                 safe_depth = depth;
@@ -188,8 +188,19 @@ std::vector<Scheduled> Round::cut_places() const {
     return places;
 }
 
-bool Round::some_cut_is_reachable() {
-    return !cut_places().empty() && ask(encoding_->some_thread_cut());
+std::optional<Limitation> Round::reachable_cut() {
+    const std::vector<Scheduled> places = cut_places();
+    if (places.empty() || !ask(encoding_->some_thread_cut())) return std::nullopt;
+    term::Evaluator value = model();
+    const encoder::Walk walk = walk_through(value);
+    for (const Scheduled& place : places)
+        if (walk.position(place.thread) == place.location) return limitation_at(place);
+    throw InternalError("a run that should be cut is not");
+}
+
+Limitation Round::limitation_at(const Scheduled& place) const {
+    const model::Terminal& cut = program_.location(place.thread, place.location).terminal();
+    return {cut.where, cut.what};
 }
 
 Term Round::one_of(const std::vector<Scheduled>& places) {
@@ -201,23 +212,30 @@ Term Round::one_of(const std::vector<Scheduled>& places) {
 }
 
 std::vector<Limitation> Round::reachable_cuts() {
-    const auto limitation = [this](const Scheduled& place) {
-        const model::Terminal& cut = program_.location(place.thread, place.location).terminal();
-        return std::pair(cut.where, cut.what);
-    };
-    std::set<std::pair<SourceLocation, std::string>> found;
+    std::set<Limitation> found;
     std::vector<Scheduled> places = cut_places();
     while (!places.empty() && ask(one_of(places))) {
         term::Evaluator value = model();
         const encoder::Walk walk = walk_through(value);
         const std::size_t before = places.size();
         for (const Scheduled& place : places)
-            if (walk.position(place.thread) == place.location) found.insert(limitation(place));
-        std::erase_if(places, [&](const Scheduled& place) { return found.contains(limitation(place)); });
+            if (walk.position(place.thread) == place.location) found.insert(limitation_at(place));
+        std::erase_if(places, [&](const Scheduled& place) { return found.contains(limitation_at(place)); });
         HEDDLE_CHECK(places.size() < before, "a run that should be cut is not");
     }
-    std::vector<Limitation> result;
-    for (const auto& [where, what] : found) result.push_back({where, what});
+    return {found.begin(), found.end()};
+}
+
+std::vector<std::string> Round::unchecked_violations(const model::Properties& checked) {
+    encoder::Question question{{}, {}};
+    for (const model::Property property : {model::Property::Memory, model::Property::Overflow})
+        if (!checked.contains(property)) question.properties.insert(property);
+    std::vector<std::string> result;
+    while (ask(encoding_->violation(question, full_depth_))) {
+        const model::TraceFailure failure = failing_trace(question, full_depth_).failure;
+        result.push_back(failure.what + " at " + failure.where.file_and_line());
+        question.known.push_back(failure);
+    }
     return result;
 }
 

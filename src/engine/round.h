@@ -33,11 +33,13 @@ public:
     unsigned full_depth() const { return full_depth_; }
 
     // A failing run within full_depth() steps, as short as a modest effort makes it.
-    std::optional<model::Trace> find_failure();
+    std::optional<model::Trace> find_failure(const encoder::Question& question);
 
     // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().
-    bool some_cut_is_reachable();
+    std::optional<Limitation> reachable_cut();  // any one
     std::vector<Limitation> reachable_cuts();
+    // What ends runs without being looked for: memory errors and the like, with their places.
+    std::vector<std::string> unchecked_violations(const model::Properties& checked);
     bool some_run_needs_more_steps();
     std::vector<SourceLocation> assertions_never_reached();
 
@@ -56,10 +58,11 @@ private:
 
     void note_search();
     term::Evaluator model();
-    model::Trace failing_trace();
-    void shorten(model::Trace& trace, unsigned safe_depth);
+    model::Trace failing_trace(const encoder::Question& question, unsigned depth);
+    void shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth);
     encoder::Walk walk_through(term::Evaluator& value) const;  // the run of the solver's model
     std::vector<encoder::Scheduled> cut_places() const;
+    Limitation limitation_at(const encoder::Scheduled& place) const;
     Term one_of(const std::vector<encoder::Scheduled>& places);
 
     const CheckOptions& options_;

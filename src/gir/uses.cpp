@@ -53,12 +53,22 @@ Uses::Uses(const model::Program& program, term::Manager& manager) {
         for (const model::Read& read : program.step(place).reads) uses_.try_emplace(read.value, Use{place});
     });
     for_all_steps([&](Place place) { add_step(program, place, manager); });
-    for (const model::Thread& thread : program.threads)
+    for (const model::Thread& thread : program.threads) {
         for (const model::Edge& edge : thread.entry) visit(edge.guard, std::nullopt, Role::Other);
+        for (const model::Location& location : thread.locations)
+            if (!location.is_step()) add_terminal(location.terminal());
+    }
     for (const model::Input& input : program.inputs) visit(input.used, std::nullopt, Role::Other);
     for (const model::Assertion& assertion : program.assertions)
         for (const model::Arrival& arrival : assertion.arrivals)
             if (!arrival.after) visit(arrival.guard, std::nullopt, Role::Other);
+}
+
+// A thread that waits remembers what it has seen.
+void Uses::add_terminal(const model::Terminal& terminal) {
+    for (const model::Read& read : terminal.observed)
+        for (const Term part : {read.condition, read.value}) visit(part, std::nullopt, Role::Other);
+    if (terminal.holder) visit(*terminal.holder, std::nullopt, Role::Other);
 }
 
 void Uses::add_step(const model::Program& program, Place place, term::Manager& manager) {

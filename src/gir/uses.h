@@ -36,6 +36,7 @@ private:
     };
 
     void add_step(const model::Program& program, model::Place place, term::Manager& manager);
+    void add_terminal(const model::Terminal& terminal);
     void visit(Term root, std::optional<model::Place> place, Role role, std::optional<model::CellId> cell = {});
 
     std::unordered_map<Term, Use> uses_;

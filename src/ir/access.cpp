@@ -181,7 +181,7 @@ std::optional<Access> ThreadWalker::begin_access(State& state, const Site& site,
         if (state.section)
             add_piece(state, site, step_kind, text);
         else
-            open_step(state, site, step_kind, text);
+            open_step(state, site, step_kind, text).plain = !kind.atomic;
     }
     return access;
 }

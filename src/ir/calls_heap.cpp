@@ -144,7 +144,7 @@ bool ThreadWalker::call_free(const llvm::CallBase& call, const Site& site, State
     const auto lives = lives_to_end(state, site, pointer_argument(call, state, 0));
     if (!lives) return false;
     if (touches_shared(*lives)) leave_section(state);
-    if (!state.open && touches_shared(*lives)) open_step(state, site, StepKind::Free, "free");
+    if (!state.open && touches_shared(*lives)) open_step(state, site, StepKind::Free, "free").plain = true;
     return end_lives(state, site, *lives);
 }
 

@@ -46,7 +46,8 @@ void ThreadWalker::end_life(State& state, const Site& site, const Activation& ac
     if (lives.targets.empty()) return;
     record(state, lives, {true, true});
     if (touches_shared(lives)) leave_section(state);
-    if (!state.open && touches_shared(lives)) open_step(state, site, StepKind::Free, "end of local variables");
+    if (!state.open && touches_shared(lives)) 
+        open_step(state, site, StepKind::Free, "end of local variables").plain = true;
     for (const Target& life : lives.targets) write_target(state, life, manager_.bits(0, 8), manager_.top());
     settle(state);
 }

@@ -17,6 +17,7 @@ State Merger::merge(State a, const State& b) {
     merge_overlay(a, b);
     merge_counts(a, b);
     merge_changes(a, b);
+    a.observed = Observations::merge(a.observed, b.observed, select_, manager_);
     merge_order(a, b);
     return a;
 }

@@ -12,6 +12,7 @@
 #include "ir/access_log.h"
 #include "ir/cow.h"
 #include "ir/knowledge.h"
+#include "ir/observations.h"
 #include "model/program.h"
 #include "term/manager.h"
 
@@ -63,6 +64,8 @@ struct State {
     // What this thread has changed for others since its start, one condition for each change: a busy loop that changes
     // nothing is found by this.
     std::vector<Term> changes;
+
+    Observations observed;
 
     Clock clock;
     unsigned epoch = 0;

@@ -122,6 +122,7 @@ Term ThreadWalker::current_value(State& state, CellId cell, Term condition) {
             known->condition = manager_.logical_or(known->condition, when);
             before = known->value;
         }
+        state.observed.add({cell, when, before});
     }
     if (written == state.overlay.end()) return before;
     return manager_.ite(written->second.written, written->second.value, before);
@@ -151,7 +152,8 @@ void ThreadWalker::end(State state, Terminal terminal) {
     close_step(state);
     const auto same = std::find_if(endings_.begin(), endings_.end(), [&](const Ending& ending) {
         return ending.terminal.kind == terminal.kind && ending.terminal.where == terminal.where &&
-               ending.terminal.what == terminal.what && ending.terminal.instruction == terminal.instruction;
+               ending.terminal.what == terminal.what && ending.terminal.instruction == terminal.instruction &&
+               terminal.kind != TerminalKind::Waiting;  // what was observed differs
     });
     Ending& ending = same != endings_.end() ? *same : endings_.emplace_back(Ending{std::move(terminal), {}});
     for (const Incoming& edge : state.incoming) {

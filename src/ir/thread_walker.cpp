@@ -104,7 +104,7 @@ bool ThreadWalker::ends_process(const Activation& activation) const {
 void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
     const auto& heads = activation_->info.block(&block).heads;
     if (!heads.empty() && heads.back() == &block)
-        activation_->heads.insert_or_assign(key(block, activation_->iterations), Snapshot{state, state.changes.size()});
+        activation_->heads.insert_or_assign(key(block, activation_->iterations), Snapshot{state, state.changes.size(), pass_.program.inputs.size()});
     for (const llvm::Instruction& instruction : block) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
         ++pass_.program.instructions;
@@ -259,9 +259,11 @@ bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigne
                                   state.changes.end());
     const Term changed = manager_.logical_or(since);
     if (changed.is_true()) return false;
-    const auto wait = [&](State waiting) {
-        end(std::move(waiting), {TerminalKind::Waiting, location_of(*head.getTerminator()), "busy waiting"});
-    };
+    model::Terminal terminal{TerminalKind::Waiting, location_of(*head.getTerminator()), "busy waiting"};
+    terminal.instruction = number_of(*head.getTerminator());
+    terminal.observed = state.observed.since(start.state.observed);
+    terminal.may_go_on = pass_.program.inputs.size() > start.inputs;
+    const auto wait = [&](State waiting) { end(std::move(waiting), terminal); };
     State waiting = state;
     if (!assume(state, changed)) {
         wait(std::move(waiting));

@@ -78,6 +78,7 @@ protected:
     struct Snapshot {
         State state;
         std::size_t changes;
+        std::size_t inputs;
     };
     struct Activation {
         const llvm::Function& function;

@@ -163,6 +163,7 @@ struct Terminal {
     // Waiting only.  The conditions are over registers, as they are at this location.
     std::vector<Read> observed = {};
     std::optional<Term> holder = std::nullopt;  // as in a step
+    bool may_go_on = false;                     // an input may end the wait
 };
 
 struct Location {

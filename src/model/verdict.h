@@ -18,6 +18,7 @@ enum class VerdictKind { Safe, SafeUpTo, Unsafe, Unknown };
 struct Limitation {
     SourceLocation where;  // unknown for the depth bound
     std::string what;      // "loop needs more than 4 iterations", "a run needs more than 60 steps"
+    friend auto operator<=>(const Limitation&, const Limitation&) = default;
 };
 
 // What a second solver said to the answers "unsat" that a verdict rests on.

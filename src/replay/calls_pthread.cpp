@@ -13,7 +13,7 @@ Value join_thread(const Call& call, unsigned result_bytes) {
     if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
     if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
     if (!joined->finished())
-        throw Blocked("thread " + std::to_string(joined->number) + " has not finished", joined->number);
+        throw Blocked::by_join("thread " + std::to_string(joined->number) + " has not finished", joined->number);
     if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), result_bytes);
     call.thread.joined = joined->number;
     joined->was_joined = true;

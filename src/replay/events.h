@@ -23,12 +23,19 @@ private:
 class Blocked : public std::runtime_error {
 public:
     explicit Blocked(const std::string& why) : std::runtime_error(why) {}
-    // The thread waits for the end of thread `number`.
-    Blocked(const std::string& why, unsigned number) : std::runtime_error(why), joins_(number) {}
-    std::optional<unsigned> joins() const { return joins_; }
+    // The thread waits for the end of a thread.
+    static Blocked by_join(const std::string& why, unsigned thread) { return {why, thread, true}; }
+    // The thread waits for what another one holds.
+    static Blocked by_holder(const std::string& why, unsigned thread) { return {why, thread, false}; }
+    std::optional<unsigned> joins() const { return is_join_ ? waits_for_ : std::nullopt; }
+    std::optional<unsigned> waits_for() const { return waits_for_; }
 
 private:
-    std::optional<unsigned> joins_;
+    Blocked(const std::string& why, unsigned thread, bool is_join)
+        : std::runtime_error(why), waits_for_(thread), is_join_(is_join) {}
+
+    std::optional<unsigned> waits_for_;
+    bool is_join_ = false;
 };
 
 // The run cannot follow the trace, or needs something that the executor does not know.

@@ -17,6 +17,7 @@
 #include "replay/replay.h"
 #include "replay/synchronisation.h"
 #include "replay/thread.h"
+#include "replay/touched.h"
 
 namespace heddle::replay {
 
@@ -31,6 +32,9 @@ public:
     void open_parts(Thread& thread);
     // Ends the instruction all of whose parts are done.
     void close_parts(Thread& thread);
+
+    // What the next instruction of a thread would touch; of an instruction in parts, that part.
+    Touched touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size);
 
     // nullptr if there is no such thread.
     Thread* find_thread(unsigned number);

@@ -114,4 +114,15 @@ std::uint64_t Memory::room_at(Address address) const {
     return object->size - std::min(object->size, offset_of(address));
 }
 
+bool Memory::same_living(const Memory& other) const {
+    const auto dead = [](const Memory& memory, std::size_t i) {
+        return i >= memory.objects_.size() || !memory.objects_[i].alive;
+    };
+    for (std::size_t i = 0; i < std::max(objects_.size(), other.objects_.size()); ++i) {
+        if (dead(*this, i) != dead(other, i)) return false;
+        if (!dead(*this, i) && objects_[i].content != other.objects_[i].content) return false;
+    }
+    return true;
+}
+
 }  // namespace heddle::replay

@@ -42,6 +42,8 @@ public:
 
     // The bytes from `address` to the end of its object.
     std::uint64_t room_at(Address address) const;
+    // All objects that are alive, here or there, are alive in both and have the same content.
+    bool same_living(const Memory& other) const;
 
 private:
     struct Object {

@@ -43,7 +43,7 @@ int Mutexes::lock(Address mutex, unsigned thread) {
     const Mutex& state = find(mutex);
     if (state.depth != 0 && state.owner == thread && state.kind == MutexKind::ErrorCheck) return EDEADLK;
     if (try_lock(mutex, thread) == 0) return 0;
-    throw Blocked("the mutex is held by thread " + std::to_string(state.owner));
+    throw Blocked::by_holder("the mutex is held by thread " + std::to_string(state.owner), state.owner);
 }
 
 int Mutexes::try_lock(Address mutex, unsigned thread) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "replay/last_state.h"
 #include "replay/value_check.h"
 
 namespace heddle::replay {
@@ -20,18 +21,35 @@ Outcome Scheduler::run() {
     try {
         for (; step_ < trace_.steps.size(); ++step_) {
             budget_ = options_.private_work;
-            perform(trace_.steps[step_]);
+            perform_or_lose(trace_.steps[step_]);
             if (options_.observer) options_.observer(step_ + 1, standings());
         }
         budget_ = options_.private_work;
-        Thread& thread = runnable_thread(trace_.failure.thread);
-        while (!thread.finished()) advance(thread);
-        throw NotReproduced(fmt::format("thread {} ends without a failure", thread.number));
+        confirm_failure();
+        return {true, {}};
     } catch (const ProgramFailure& failure) {
         if (is_claimed(failure)) return {true, {}};
         return {false, position() + ": " + describe(failure)};
     } catch (const NotReproduced& reason) {
         return {false, position() + ": " + reason.what()};
+    }
+}
+
+void Scheduler::confirm_failure() {
+    LastState last(machine_, program_, trace_, options_.private_work);
+    if (trace_.failure.property == model::Property::Deadlock) return last.confirm_deadlock();
+    if (trace_.failure.property == model::Property::Race) return last.confirm_race();
+    Thread& thread = runnable_thread(trace_.failure.thread);
+    while (!thread.finished()) advance(thread);
+    throw NotReproduced(fmt::format("thread {} ends without a failure", thread.number));
+}
+
+// A thread may come to an error that is not looked for; what the others do goes on, as if it had not come there yet.
+void Scheduler::perform_or_lose(const model::TraceStep& step) {
+    try {
+        perform(step);
+    } catch (const ProgramFailure& failure) {
+        if (is_claimed(failure) || failure.property() == trace_.failure.property || has_later_step(step.thread)) throw;
     }
 }
 

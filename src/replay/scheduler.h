@@ -21,6 +21,9 @@ public:
     Outcome run();
 
 private:
+    void perform_or_lose(const model::TraceStep& step);
+    // The state after the last step is as claimed, or the failing thread fails if it runs on.
+    void confirm_failure();
     void perform(const model::TraceStep& step);
     void perform_whole(Thread& thread, const model::TraceStep& step);
     void perform_wait(Thread& thread, const model::TraceStep& step);

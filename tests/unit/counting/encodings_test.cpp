@@ -67,12 +67,12 @@ TEST_CASE("each encoding has just the failing runs, and their traces fail") {
     for_all([](Solved& solved, const testing::Runs& runs) {
         const auto depth = static_cast<unsigned>(model::longest_run(solved.program));
         solved.encoding->extend_to(depth);
-        const term::Term failed = solved.encoding->some_thread_failed(depth);
+        const term::Term failed = solved.encoding->violation({}, depth);
         CHECK(solved.all_schedules({failed}) == runs.failing);
         if (!solved.check({failed})) return;
         term::Evaluator value = solved.model();
         const Schedule schedule = solved.encoding->schedule(value);
-        const model::Trace trace = encoder::extract_trace(solved.program, schedule, value);
+        const model::Trace trace = solved.encoding->failing_trace({}, depth, value);
         CHECK(trace.failure.what == "assertion failed");
         REQUIRE(trace.steps.size() <= schedule.size());
         const Schedule prefix(schedule.begin(), schedule.begin() + static_cast<std::ptrdiff_t>(trace.steps.size()));
@@ -105,7 +105,7 @@ TEST_CASE("random programs: each encoding has just the failing runs, and of smal
             const testing::Runs runs = testing::enumerate(solved.program);
             const auto depth = static_cast<unsigned>(model::longest_run(solved.program));
             solved.encoding->extend_to(depth);
-            const term::Term failed = solved.encoding->some_thread_failed(depth);
+            const term::Term failed = solved.encoding->violation({}, depth);
             CHECK(solved.check({failed}) == !runs.failing.empty());
             if (runs.schedules.size() > 100) continue;
             CHECK(solved.all_schedules({}) == runs.schedules);

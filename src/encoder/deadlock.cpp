@@ -1,0 +1,160 @@
+#include "encoder/deadlock.h"
+
+#include <algorithm>
+
+namespace heddle::encoder {
+
+using model::LocationId;
+using model::TerminalKind;
+using model::ThreadId;
+using model::TraceParty;
+
+Deadlock::Deadlock(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                   const FrameView& frame)
+    : program_(program), manager_(manager), index_(index), frame_(frame), next_(program, manager, frame) {
+    for (std::size_t t = 0; t < program.threads.size(); ++t) add_waits(ThreadId(t));
+}
+
+void Deadlock::add_waits(ThreadId thread) {
+    const auto add = [this](Wait wait) {
+        if (!wait.waits.is_false()) waits_.push_back(std::move(wait));
+    };
+    for (const LocationId l : index_.steps(thread))
+        if (!NextSteps::never_blocks(program_.step({thread, l}))) add(wait_at_step({thread, l}));
+    for (const LocationId l : index_.terminals(thread, TerminalKind::Waiting)) add(wait_at_terminal({thread, l}));
+}
+
+Deadlock::Wait Deadlock::wait_at_step(Scheduled place) {
+    const model::Step& step = program_.step(place);
+    Wait wait{place, next_.is_blocked(place), {}};
+    if (step.holder) add_holder(wait, next_.here(place, *step.holder));
+    for (const model::JoinTarget& join : step.joins) wait.whom.emplace_back(join.thread, join.condition);
+    return wait;
+}
+
+// As long as nobody changes what it has seen, a thread that looks again sees the same.
+Deadlock::Wait Deadlock::wait_at_terminal(Scheduled place) {
+    const model::Terminal& terminal = program_.location(place.thread, place.location).terminal();
+    std::vector<Term> parts = {frame_.at(place), manager_.boolean(!terminal.may_go_on)};
+    for (const model::Read& read : terminal.observed)
+        parts.push_back(
+            manager_.implies(read.condition, manager_.equal(frame_.content(read.cell), read.value)));
+    Wait wait{place, manager_.logical_and(parts), {}};
+    if (terminal.holder) add_holder(wait, *terminal.holder);
+    return wait;
+}
+
+void Deadlock::add_holder(Wait& wait, Term holder) {
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        const Term is_held = manager_.equal(holder, manager_.bits(t + 1, holder.sort().width()));
+        if (!is_held.is_false()) wait.whom.emplace_back(ThreadId(t), is_held);
+    }
+}
+
+const SourceLocation& Deadlock::where_of(const Wait& wait) const {
+    const model::Location& location = program_.location(wait.place.thread, wait.place.location);
+    return location.is_step() ? location.step().where : location.terminal().where;
+}
+
+Term Deadlock::formula() {
+    if (waits_.empty()) return manager_.bottom();
+    return manager_.logical_and(nobody_is_stopped(), manager_.logical_or(standstill(), circle()));
+}
+
+Term Deadlock::nobody_is_stopped() const {
+    std::vector<Term> cases;
+    for (const Scheduled& place : index_.all_terminals(TerminalKind::Stopped)) cases.push_back(frame_.at(place));
+    return manager_.logical_not(manager_.logical_or(cases));
+}
+
+Term Deadlock::is_at(const std::vector<TraceParty>& parties) const {
+    std::vector<Term> all;
+    for (const TraceParty& party : parties) {
+        std::vector<Term> cases;
+        for (const Wait& wait : waits_)
+            if (where_of(wait) == party.where) cases.push_back(wait.waits);
+        all.push_back(manager_.logical_or(cases));
+    }
+    return manager_.logical_and(all);
+}
+
+// Every thread that exists has finished or waits.
+Term Deadlock::standstill() {
+    std::vector<Term> somebody_waits;
+    std::vector<Term> parts;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        const ThreadId thread(t);
+        std::vector<Term> ways;
+        for (const Wait& wait : waits_)
+            if (wait.place.thread == thread) ways.push_back(wait.waits);
+        const Term waits = manager_.logical_or(ways);
+        somebody_waits.push_back(waits);
+        std::vector<Term> elsewhere = {frame_.stands_at_a_step(thread)};
+        for (const TerminalKind kind :
+             {TerminalKind::Waiting, TerminalKind::Exited, TerminalKind::Failed, TerminalKind::Cut})
+            elsewhere.push_back(frame_.at_terminal(thread, kind));
+        parts.push_back(manager_.implies(manager_.logical_or(elsewhere), waits));
+    }
+    parts.push_back(manager_.logical_or(somebody_waits));
+    return manager_.logical_and(parts);
+}
+
+// There is a set of threads, not empty, each of which waits for one of the set.
+Term Deadlock::circle() {
+    std::vector<Term> is_member;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        is_member.push_back(manager_.fresh_variable("in_circle", term::Sort::boolean()));
+    std::vector<std::vector<Term>> reasons(program_.threads.size());
+    for (const Wait& wait : waits_)
+        for (const auto& [whom, condition] : wait.whom)
+            reasons[wait.place.thread.index].push_back(
+                manager_.logical_and(std::vector<Term>{wait.waits, condition, is_member[whom.index]}));
+    std::vector<Term> parts = {manager_.logical_or(is_member)};
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        parts.push_back(manager_.implies(is_member[t], manager_.logical_or(reasons[t])));
+    return manager_.logical_and(parts);
+}
+
+TraceParty Deadlock::party(const Wait& wait, term::Evaluator& value) const {
+    TraceParty result;
+    result.thread = wait.place.thread.index;
+    for (const auto& [whom, condition] : wait.whom)
+        if (value(condition).is_true()) result.waits_for = static_cast<int>(whom.index);
+    const model::Location& location = program_.location(wait.place.thread, wait.place.location);
+    if (location.is_step()) {
+        const model::Step& step = location.step();
+        result.where = step.where;
+        result.text = step.text;
+        result.instruction = step.instruction.index;
+        result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
+    } else {
+        const model::Terminal& terminal = location.terminal();
+        result.where = terminal.where;
+        result.text = terminal.what;
+        result.instruction = terminal.instruction.index;
+        result.is_spinning = !terminal.holder;
+    }
+    return result;
+}
+
+std::vector<TraceParty> Deadlock::parties(term::Evaluator& value) {
+    if (!value(nobody_is_stopped()).is_true()) return {};
+    std::vector<std::optional<TraceParty>> by_thread(program_.threads.size());
+    for (const Wait& wait : waits_)
+        if (value(wait.waits).is_true()) by_thread[wait.place.thread.index] = party(wait, value);
+    std::vector<TraceParty> all;
+    for (const auto& waiting : by_thread)
+        if (waiting) all.push_back(*waiting);
+    for (const TraceParty& first : all) {
+        std::vector<TraceParty> circle = {first};
+        while (circle.size() <= all.size() && circle.back().waits_for >= 0 &&
+               by_thread[static_cast<std::size_t>(circle.back().waits_for)])
+            circle.push_back(*by_thread[static_cast<std::size_t>(circle.back().waits_for)]);
+        const auto back = std::find_if(circle.begin() + 1, circle.end(),
+                                       [&](const TraceParty& other) { return other.thread == first.thread; });
+        if (back != circle.end()) return {circle.begin(), back};
+    }
+    return value(standstill()).is_true() ? all : std::vector<TraceParty>{};
+}
+
+}  // namespace heddle::encoder

@@ -1,0 +1,34 @@
+// What a thread has read of shared memory so far: a list that grows at its end and is shared by all states that have
+// the same past.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/program.h"
+#include "term/manager.h"
+
+namespace heddle::ir {
+
+class Observations {
+public:
+    void add(const model::Read& read);
+
+    // What came after `earlier`, which must be a part of this.
+    std::vector<model::Read> since(const Observations& earlier) const;
+
+    // The past of a run that came along `a` if `select` is true, and along `b` if not.
+    static Observations merge(const Observations& a, const Observations& b, term::Term select, term::Manager& manager);
+
+private:
+    struct Entry {
+        model::Read read;
+        std::shared_ptr<const Entry> before;
+        std::size_t number;
+    };
+    std::size_t size() const { return last_ ? last_->number : 0; }
+
+    std::shared_ptr<const Entry> last_;
+};
+
+}  // namespace heddle::ir

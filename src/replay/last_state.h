@@ -1,0 +1,41 @@
+// The state in which the steps of a trace have left the machine: is it the deadlock or the race that the trace claims?
+// What is left of each thread up to its next wait or access is private work.
+#pragma once
+
+#include <optional>
+
+#include "model/trace.h"
+#include "replay/events.h"
+#include "replay/machine.h"
+
+namespace heddle::replay {
+
+class LastState {
+public:
+    // `budget`: instructions that a thread may need for its private work.
+    LastState(Machine& machine, const NumberedModule& program, const model::Trace& trace, std::uint64_t budget)
+        : machine_(machine), program_(program), trace_(trace), budget_(budget) {}
+
+    // Both throw NotReproduced if the claim is wrong.
+    void confirm_deadlock();
+    void confirm_race();
+
+private:
+    // What a thread comes to if it runs on alone.
+    struct Rest {
+        bool finished = false;
+        std::optional<unsigned> waits_for = {};  // a thread, if it waits for a particular one
+    };
+    Thread& thread(unsigned number);
+    const model::TraceParty* party(unsigned number) const;
+    Rest run_on(Thread& thread);
+    bool wait_in_a_circle();
+    Touched next_access(const model::TraceParty& party);
+
+    Machine& machine_;
+    const NumberedModule& program_;
+    const model::Trace& trace_;
+    std::uint64_t budget_;
+};
+
+}  // namespace heddle::replay

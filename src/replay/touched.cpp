@@ -1,0 +1,53 @@
+#include "replay/touched.h"
+
+#include <llvm/IR/Instructions.h>
+
+#include "replay/copies.h"
+#include "replay/machine.h"
+
+namespace heddle::replay {
+
+Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size) {
+    const llvm::Instruction& instruction = thread.next();
+    const auto range = [&](const llvm::Value& pointer, std::uint64_t size) {
+        const Address start = operand(thread, pointer).number();
+        return part_size == 0 ? ByteRange{start, size} : ByteRange{start + part_offset, part_size};
+    };
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+        return {.read = {range(*load->getPointerOperand(), store_size(*load->getType(), layout()))},
+                .is_atomic = load->isAtomic()};
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+        return {.written = {range(*store->getPointerOperand(),
+                                  store_size(*store->getValueOperand()->getType(), layout()))},
+                .is_atomic = store->isAtomic()};
+    if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+        const ByteRange touched =
+            range(*update->getPointerOperand(), store_size(*update->getValOperand()->getType(), layout()));
+        return {.read = {touched}, .written = {touched}, .is_atomic = true};
+    }
+    if (const auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
+        const ByteRange touched =
+            range(*exchange->getPointerOperand(), store_size(*exchange->getNewValOperand()->getType(), layout()));
+        return {.read = {touched}, .written = {touched}, .is_atomic = true};
+    }
+    if (llvm::isa<llvm::ReturnInst>(instruction)) {
+        Touched ended;
+        for (const Address local : thread.frames.back().locals)
+            ended.written.push_back({local, memory_.room_at(local)});
+        return ended;
+    }
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (call == nullptr || call->arg_empty() || !call->getArgOperand(0)->getType()->isPointerTy()) return {};
+    if (const std::optional<CopyKind> kind = copy_kind(callee(thread, *call))) {
+        const std::uint64_t size = operand(thread, *call->getArgOperand(2)).number();
+        Touched touched{.written = {range(*call->getArgOperand(0), size)}};
+        if (*kind == CopyKind::Copy) touched.read = {range(*call->getArgOperand(1), size)};
+        return touched;
+    }
+    // free() ends all of the object; the operations of the thread library are made for threads.
+    const Address object = operand(thread, *call->getArgOperand(0)).number();
+    const ByteRange all{object, memory_.room_at(object)};
+    return {.read = {all}, .written = {all}, .is_atomic = callee(thread, *call).getName() != "free"};
+}
+
+}  // namespace heddle::replay

@@ -1,7 +1,5 @@
 #include "encoder/deadlock.h"
 
-#include <algorithm>
-
 namespace heddle::encoder {
 
 using model::LocationId;
@@ -26,7 +24,7 @@ void Deadlock::add_waits(ThreadId thread) {
 
 Deadlock::Wait Deadlock::wait_at_step(Scheduled place) {
     const model::Step& step = program_.step(place);
-    Wait wait{place, next_.is_blocked(place), {}};
+    Wait wait{place, next_.is_blocked(place)};
     if (step.holder) add_holder(wait, next_.here(place, *step.holder));
     for (const model::JoinTarget& join : step.joins) wait.whom.emplace_back(join.thread, join.condition);
     return wait;
@@ -39,8 +37,14 @@ Deadlock::Wait Deadlock::wait_at_terminal(Scheduled place) {
     for (const model::Read& read : terminal.observed)
         parts.push_back(
             manager_.implies(read.condition, manager_.equal(frame_.content(read.cell), read.value)));
-    Wait wait{place, manager_.logical_and(parts), {}};
-    if (terminal.holder) add_holder(wait, *terminal.holder);
+    Wait wait{place, manager_.logical_and(parts)};
+    if (terminal.holder) {
+        add_holder(wait, *terminal.holder);
+        return wait;
+    }
+    for (const model::Read& read : terminal.observed)
+        for (const WriteSite& site : index_.writes(read.cell)) wait.any_of.insert(site.place.thread);
+    wait.any_of.insert(place.thread);
     return wait;
 }
 
@@ -99,16 +103,33 @@ Term Deadlock::standstill() {
     return manager_.logical_and(parts);
 }
 
+// It has no step left.
+Term Deadlock::has_ended(ThreadId thread) const {
+    return manager_.logical_or(frame_.at_terminal(thread, TerminalKind::Finished),
+                               frame_.at_terminal(thread, TerminalKind::Exited));
+}
+
+// It waits for a member, or all that could end its wait are members or have ended.
+Term Deadlock::reason(const Wait& wait, const std::vector<Term>& is_member) const {
+    std::vector<Term> cases;
+    for (const auto& [whom, condition] : wait.whom)
+        cases.push_back(manager_.logical_and(condition, is_member[whom.index]));
+    if (!wait.any_of.empty()) {
+        std::vector<Term> all;
+        for (const ThreadId other : wait.any_of)
+            all.push_back(manager_.logical_or(is_member[other.index], has_ended(other)));
+        cases.push_back(manager_.logical_and(all));
+    }
+    return manager_.logical_and(wait.waits, manager_.logical_or(cases));
+}
+
 // There is a set of threads, not empty, each of which waits for one of the set.
 Term Deadlock::circle() {
     std::vector<Term> is_member;
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
         is_member.push_back(manager_.fresh_variable("in_circle", term::Sort::boolean()));
     std::vector<std::vector<Term>> reasons(program_.threads.size());
-    for (const Wait& wait : waits_)
-        for (const auto& [whom, condition] : wait.whom)
-            reasons[wait.place.thread.index].push_back(
-                manager_.logical_and(std::vector<Term>{wait.waits, condition, is_member[whom.index]}));
+    for (const Wait& wait : waits_) reasons[wait.place.thread.index].push_back(reason(wait, is_member));
     std::vector<Term> parts = {manager_.logical_or(is_member)};
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
         parts.push_back(manager_.implies(is_member[t], manager_.logical_or(reasons[t])));
@@ -137,24 +158,46 @@ TraceParty Deadlock::party(const Wait& wait, term::Evaluator& value) const {
     return result;
 }
 
+// The smallest set of waiting threads with this one that is closed under "waits for"; none if one of them waits for
+// somebody who does not wait.
+std::optional<std::set<ThreadId>> Deadlock::closure(ThreadId first, const std::map<ThreadId, const Wait*>& waiting,
+                                                    term::Evaluator& value) const {
+    std::set<ThreadId> members;
+    std::vector<ThreadId> open = {first};
+    while (!open.empty()) {
+        const ThreadId next = open.back();
+        open.pop_back();
+        if (!members.insert(next).second) continue;
+        if (!waiting.contains(next)) return std::nullopt;
+        const Wait& wait = *waiting.at(next);
+        bool has_reason = !wait.any_of.empty();
+        for (const auto& [whom, condition] : wait.whom) {
+            if (!value(condition).is_true()) continue;
+            has_reason = true;
+            open.push_back(whom);
+        }
+        for (const ThreadId other : wait.any_of)
+            if (!value(has_ended(other)).is_true()) open.push_back(other);
+        if (!has_reason) return std::nullopt;
+    }
+    return members;
+}
+
 std::vector<TraceParty> Deadlock::parties(term::Evaluator& value) {
     if (!value(nobody_is_stopped()).is_true()) return {};
-    std::vector<std::optional<TraceParty>> by_thread(program_.threads.size());
+    std::map<ThreadId, const Wait*> waiting;
     for (const Wait& wait : waits_)
-        if (value(wait.waits).is_true()) by_thread[wait.place.thread.index] = party(wait, value);
-    std::vector<TraceParty> all;
-    for (const auto& waiting : by_thread)
-        if (waiting) all.push_back(*waiting);
-    for (const TraceParty& first : all) {
-        std::vector<TraceParty> circle = {first};
-        while (circle.size() <= all.size() && circle.back().waits_for >= 0 &&
-               by_thread[static_cast<std::size_t>(circle.back().waits_for)])
-            circle.push_back(*by_thread[static_cast<std::size_t>(circle.back().waits_for)]);
-        const auto back = std::find_if(circle.begin() + 1, circle.end(),
-                                       [&](const TraceParty& other) { return other.thread == first.thread; });
-        if (back != circle.end()) return {circle.begin(), back};
-    }
-    return value(standstill()).is_true() ? all : std::vector<TraceParty>{};
+        if (value(wait.waits).is_true()) waiting.emplace(wait.place.thread, &wait);
+    std::set<ThreadId> members;
+    for (const auto& [thread, wait] : waiting)
+        if (const auto circle = closure(thread, waiting, value);
+            circle && (members.empty() || circle->size() < members.size()))
+            members = *circle;
+    if (members.empty() && value(standstill()).is_true())
+        for (const auto& [thread, wait] : waiting) members.insert(thread);
+    std::vector<TraceParty> result;
+    for (const ThreadId thread : members) result.push_back(party(*waiting.at(thread), value));
+    return result;
 }
 
 }  // namespace heddle::encoder

@@ -1,11 +1,14 @@
 // Threads that can never go on, in the last state of a run: either
 //   a standstill: nobody can make a step, somebody has not finished, and the process has not ended; or
-//   a circle: threads wait for locks held by each other, or for each other's end, whatever the other threads do.
+//   a circle: threads wait for locks held by each other, for each other's end, or for each other to change what they
+//   look at again and again, whatever the other threads do.
 // A thread that a false assumption or a bound has ended is not known to stand still, so there is no deadlock then; only
 // in a circle a bound does not matter.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "encoder/next_steps.h"
@@ -26,11 +29,12 @@ public:
     std::vector<model::TraceParty> parties(term::Evaluator& value);
 
 private:
-    // A place at which a thread may wait, and for which thread it waits there.
+    // A place at which a thread may wait, and for whom it waits there.
     struct Wait {
         Scheduled place;
-        Term waits;                                          // it stands there and cannot go on
-        std::vector<std::pair<model::ThreadId, Term>> whom;  // under which condition it waits for that thread
+        Term waits;                                               // it stands there and cannot go on
+        std::vector<std::pair<model::ThreadId, Term>> whom = {};  // under which condition it waits for that thread
+        std::set<model::ThreadId> any_of = {};                    // it waits for one of these to do something
     };
     void add_waits(model::ThreadId thread);
     Wait wait_at_step(Scheduled place);
@@ -40,6 +44,11 @@ private:
     Term nobody_is_stopped() const;
     Term standstill();
     Term circle();
+    Term has_ended(model::ThreadId thread) const;
+    Term reason(const Wait& wait, const std::vector<Term>& is_member) const;
+    std::optional<std::set<model::ThreadId>> closure(model::ThreadId first,
+                                                     const std::map<model::ThreadId, const Wait*>& waiting,
+                                                     term::Evaluator& value) const;
     model::TraceParty party(const Wait& wait, term::Evaluator& value) const;
 
     const model::Program& program_;

@@ -216,8 +216,10 @@ std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
 
 // A state may violate several properties: a failed thread is the plainest.
 model::Trace FrameEncoding::failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const {
+    std::vector<Scheduled> made = schedule(value);
+    if (made.size() > steps) made.resize(steps);
     auto [trace, has_failed] = extract_trace(
-        program_, schedule(value), [&](const model::Terminal& terminal) { return counts(question, terminal); }, value);
+        program_, made, [&](const model::Terminal& terminal) { return counts(question, terminal); }, value);
     if (has_failed) return trace;
     const FrameView frame = view(steps);
     if (question.properties.contains(Property::Deadlock))

@@ -97,6 +97,14 @@ bool FunctionInfo::leaves(const llvm::BasicBlock* head, const llvm::BasicBlock* 
     return std::find(heads.begin(), heads.end(), head) == heads.end();
 }
 
+bool FunctionInfo::has_exit(const llvm::BasicBlock* head) const {
+    const auto leaves_it = [&](const llvm::BasicBlock* target) { return leaves(head, target); };
+    return std::any_of(blocks_.begin(), blocks_.end(), [&](const auto& entry) {
+        return !leaves_it(entry.first) &&
+               std::any_of(llvm::succ_begin(entry.first), llvm::succ_end(entry.first), leaves_it);
+    });
+}
+
 void FunctionInfo::number_registers(const llvm::Function& function) {
     unsigned next = 0;
     for (const llvm::Argument& argument : function.args()) numbers_[&argument] = next++;

@@ -32,6 +32,8 @@ public:
 
     // Does the edge leave the cycle of this head?
     bool leaves(const llvm::BasicBlock* head, const llvm::BasicBlock* target) const;
+    // Does any edge leave it?
+    bool has_exit(const llvm::BasicBlock* head) const;
 
 private:
     void number_registers(const llvm::Function& function);

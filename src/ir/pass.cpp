@@ -93,7 +93,7 @@ model::Program Pass::run() {
         throw UserError("the program has no function main; give the file that defines it, too");
     find_assertions();
     if (!has_assertion(module))
-        program.caveats.emplace_back("the program has no assertion; only memory errors and divisions were looked at");
+        program.caveats.emplace_back("the program has no assertion");
     threads.push_back({0, {}, {}, false, {main}});
     program.threads.push_back({"main", {}, {}, {}});
     State state;

@@ -262,7 +262,7 @@ bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigne
     model::Terminal terminal{TerminalKind::Waiting, location_of(*head.getTerminator()), "busy waiting"};
     terminal.instruction = number_of(*head.getTerminator());
     terminal.observed = state.observed.since(start.state.observed);
-    terminal.may_go_on = pass_.program.inputs.size() > start.inputs;
+    terminal.may_go_on = pass_.program.inputs.size() > start.inputs || !activation_->info.has_exit(&head);
     const auto wait = [&](State waiting) { end(std::move(waiting), terminal); };
     State waiting = state;
     if (!assume(state, changed)) {

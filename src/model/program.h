@@ -163,7 +163,7 @@ struct Terminal {
     // Waiting only.  The conditions are over registers, as they are at this location.
     std::vector<Read> observed = {};
     std::optional<Term> holder = std::nullopt;  // as in a step
-    bool may_go_on = false;                     // an input may end the wait
+    bool may_go_on = false;  // no deadlock: an input may end the wait, or the loop was not meant to end
 };
 
 struct Location {

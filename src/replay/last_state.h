@@ -2,6 +2,7 @@
 // What is left of each thread up to its next wait or access is private work.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "model/trace.h"
@@ -12,9 +13,11 @@ namespace heddle::replay {
 
 class LastState {
 public:
-    // `budget`: instructions that a thread may need for its private work.
-    LastState(Machine& machine, const NumberedModule& program, const model::Trace& trace, std::uint64_t budget)
-        : machine_(machine), program_(program), trace_(trace), budget_(budget) {}
+    // `budget`: instructions that a thread may need for its private work.  `advance` runs an instruction of a thread
+    // that must not have to wait.
+    LastState(Machine& machine, const NumberedModule& program, const model::Trace& trace, std::uint64_t budget,
+              std::function<void(Thread&)> advance)
+        : machine_(machine), program_(program), trace_(trace), budget_(budget), advance_(std::move(advance)) {}
 
     // Both throw NotReproduced if the claim is wrong.
     void confirm_deadlock();
@@ -24,6 +27,7 @@ private:
     // What a thread comes to if it runs on alone.
     struct Rest {
         bool finished = false;
+        bool ends_process = false;
         std::optional<unsigned> waits_for = {};  // a thread, if it waits for a particular one
     };
     Thread& thread(unsigned number);
@@ -36,6 +40,7 @@ private:
     const NumberedModule& program_;
     const model::Trace& trace_;
     std::uint64_t budget_;
+    std::function<void(Thread&)> advance_;
 };
 
 }  // namespace heddle::replay

@@ -36,7 +36,7 @@ Outcome Scheduler::run() {
 }
 
 void Scheduler::confirm_failure() {
-    LastState last(machine_, program_, trace_, options_.private_work);
+    LastState last(machine_, program_, trace_, options_.private_work, [this](Thread& thread) { advance(thread); });
     if (trace_.failure.property == model::Property::Deadlock) return last.confirm_deadlock();
     if (trace_.failure.property == model::Property::Race) return last.confirm_race();
     Thread& thread = runnable_thread(trace_.failure.thread);

@@ -37,7 +37,9 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
         return ended;
     }
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    if (call == nullptr || call->arg_empty() || !call->getArgOperand(0)->getType()->isPointerTy()) return {};
+    if (call == nullptr || call->arg_empty() || !call->getArgOperand(0)->getType()->isPointerTy() ||
+        !callee(thread, *call).isDeclaration())
+        return {};
     if (const std::optional<CopyKind> kind = copy_kind(callee(thread, *call))) {
         const std::uint64_t size = operand(thread, *call->getArgOperand(2)).number();
         Touched touched{.written = {range(*call->getArgOperand(0), size)}};

@@ -20,6 +20,11 @@ struct Touched {
     std::vector<ByteRange> written = {};
     bool is_atomic = false;  // an atomic operation, or one of the thread library
 
+    bool nothing() const { return read.empty() && written.empty(); }
+    void add(const Touched& more) {
+        read.insert(read.end(), more.read.begin(), more.read.end());
+        written.insert(written.end(), more.written.begin(), more.written.end());
+    }
     bool writes_what_is_touched_by(const Touched& other) const {
         const auto meets = [](const std::vector<ByteRange>& ours, const std::vector<ByteRange>& theirs) {
             for (const ByteRange& a : ours)

@@ -1,4 +1,5 @@
 // calloc gives zeros; two calls give different objects.
+// args: --check assert,memory
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // The divisor may still be 0.
+// args: --check assert,overflow
 // expect: UNSAFE: division by zero at FILE:LINE
 #include <assert.h>
 #include <pthread.h>

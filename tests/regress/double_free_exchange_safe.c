@@ -1,4 +1,5 @@
 // An atomic exchange hands the pointer to one thread only; free of a null pointer is allowed.
+// args: --check assert,memory
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

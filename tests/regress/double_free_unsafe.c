@@ -1,4 +1,5 @@
 // Both see the pointer before either clears it.
+// args: --check assert,memory
 // expect: UNSAFE: double free at FILE:LINE
 #include <pthread.h>
 #include <stdlib.h>

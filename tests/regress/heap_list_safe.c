@@ -1,4 +1,5 @@
 // A linked list on the heap, built by a thread and walked by main.
+// args: --check assert,memory
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // The pointer was moved before it is freed.
+// args: --check assert,memory
 // expect: UNSAFE: invalid free at FILE:LINE
 #include <stdlib.h>
 

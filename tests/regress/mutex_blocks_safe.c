@@ -1,4 +1,5 @@
 // main holds the mutex for ever, so the thread never gets to its assertion.
+// args: --check assert
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

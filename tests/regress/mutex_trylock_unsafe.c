@@ -1,4 +1,5 @@
 // The result of trylock is not looked at.
+// args: --check assert
 // expect: UNSAFE: assertion failed at FILE:LINE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // main may use the pointer before the thread has set it.
+// args: --check assert,memory
 // expect: UNSAFE: null pointer dereference at FILE:LINE
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // Reading behind a heap object.
+// args: --check assert,memory
 // expect: UNSAFE: out-of-bounds access at FILE:LINE
 #include <stdlib.h>
 

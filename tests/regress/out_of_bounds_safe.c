@@ -1,4 +1,5 @@
 // As out_of_bounds_unsafe.c with a check of a private copy.
+// args: --check assert,memory
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // The thread raises the index between its initialisation and its use.
+// args: --check assert,memory
 // expect: UNSAFE: out-of-bounds access at FILE:LINE
 #include <pthread.h>
 

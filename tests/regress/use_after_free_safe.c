@@ -1,4 +1,5 @@
 // main frees after the thread is done.
+// args: --check assert,memory
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

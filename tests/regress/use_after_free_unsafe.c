@@ -1,4 +1,5 @@
 // The thread frees what main still writes.
+// args: --check assert,memory
 // expect: UNSAFE: use after free at FILE:LINE
 #include <pthread.h>
 #include <stdlib.h>

@@ -28,7 +28,9 @@ Race::Race(const model::Program& program, term::Manager& manager, const ProgramI
         for (const model::LocationId l : index.steps(ThreadId(t))) {
             const Scheduled place{ThreadId(t), l};
             if (frame.at(place).is_false()) continue;
-            const Term possible = manager_.logical_and(frame.at(place), next_.is_enabled(place));
+            const Term assumed = next_.here(place, program.step(place).assumed);
+            const Term possible =
+                manager_.logical_and(std::vector<Term>{frame.at(place), next_.is_enabled(place), assumed});
             add_uses(place, possible, program.step(place).reads, false);
             add_uses(place, possible, program.step(place).writes, true);
         }

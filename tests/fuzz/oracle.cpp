@@ -1,5 +1,6 @@
 #include "fuzz/oracle.h"
 
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -28,6 +29,10 @@ public:
         while (!pending_.empty() && result_.verdict == Verdict::Safe) {
             const State state = std::move(pending_.back());
             pending_.pop_back();
+            if (violates(state)) {
+                result_.verdict = Verdict::Unsafe;
+                break;
+            }
             for (Index t = 0; t < state.threads.size(); ++t)
                 if (state.threads[t].status == ThreadStatus::Running) advance(state, t, false, true);
         }
@@ -43,6 +48,7 @@ private:
         Blocked,  // it cannot be executed now
         Stopped,  // an assumption ends the thread
         Gone,     // the thread has finished
+        Failed,   // an assertion that is not looked at ends the thread
         Over,     // the process has ended or failed
     };
 
@@ -79,10 +85,25 @@ private:
                 case Flow::Gone:
                     thread.status = ThreadStatus::Finished;
                     return reach(std::move(state));
+                case Flow::Failed:
+                    thread.status = ThreadStatus::Failed;
+                    return reach(std::move(state));
                 case Flow::Over:
                     return;
             }
         }
+    }
+
+    bool violates(const State& state) {
+        switch (options_.property) {
+            case Property::Assertion:
+                return false;  // seen when it is executed
+            case Property::Deadlock:
+                return is_deadlock(state);
+            case Property::Race:
+                return is_race(state);
+        }
+        return false;
     }
 
     void choose(const State& state, Index number, const Operation& op, bool in_atomic, bool may_act) {
@@ -98,6 +119,23 @@ private:
     void access(State& state, ThreadState& thread, const Operation& op);
     Flow synchronise(State& state, Index number, const Operation& op);
     Flow check_assertion(const ThreadState& thread, const Operation& op);
+
+    const Operation& next(const State& state, Index number) const {
+        return code_.threads[number][state.threads[number].position];
+    }
+    std::optional<Index> awaited(const State& state, Index number) const;
+    bool is_deadlock(const State& state) const;
+
+    // Bytes that a thread is about to touch.
+    struct Touch {
+        std::int64_t begin, end;
+        bool writes, is_plain;
+    };
+    using Touches = std::vector<Touch>;
+    std::optional<Touch> touch(const ThreadState& thread, const Operation& op, bool in_atomic) const;
+    void block_touches(State state, Index number, Touches touched, std::vector<Touches>& all);
+    std::vector<Touches> next_touches(const State& state, Index number);
+    bool is_race(const State& state);
 
     const Program& program_;
     OracleOptions options_;
@@ -117,6 +155,7 @@ Search::Flow Search::check_assertion(const ThreadState& thread, const Operation&
         return Flow::Next;
     }
     if (evaluate(op.value, op.frame, thread.slots) != 0) return Flow::Next;
+    if (options_.property != Property::Assertion) return Flow::Failed;
     result_.verdict = Verdict::Unsafe;
     return Flow::Over;
 }
@@ -229,7 +268,107 @@ Search::Flow Search::execute(State& state, Index number, const Operation& op) {
     }
 }
 
+// The thread that holds, or is, what the next operation waits for.
+std::optional<Index> Search::awaited(const State& state, Index number) const {
+    const Operation& op = next(state, number);
+    if (op.kind == Op::Join && state.threads[op.index].status != ThreadStatus::Finished) return op.index;
+    if (op.kind == Op::Lock && state.owners[op.index] != 0) return state.owners[op.index] - 1;
+    return std::nullopt;
+}
+
+// Either nobody can go on, or some wait for each other in a circle.
+bool Search::is_deadlock(const State& state) const {
+    std::map<Index, Index> waiting;
+    bool somebody_else = false;
+    for (Index t = 0; t < state.threads.size(); ++t) {
+        const ThreadStatus status = state.threads[t].status;
+        if (status == ThreadStatus::Stopped) return false;
+        somebody_else |= status == ThreadStatus::Failed;
+        if (status != ThreadStatus::Running) continue;
+        if (const auto whom = awaited(state, t))
+            waiting[t] = *whom;
+        else
+            somebody_else = true;
+    }
+    if (!waiting.empty() && !somebody_else) return true;
+    for (const auto& [first, whom] : waiting) {
+        Index at = whom;
+        for (std::size_t i = 0; i < waiting.size() && at != first && waiting.contains(at); ++i) at = waiting.at(at);
+        if (at == first) return true;
+    }
+    return false;
+}
+
+std::optional<Search::Touch> Search::touch(const ThreadState& thread, const Operation& op, bool in_atomic) const {
+    const bool is_update = op.kind == Op::ReadModifyWrite || op.kind == Op::CompareExchange;
+    const bool is_store = op.kind == Op::Store || op.kind == Op::StoreSlot || op.kind == Op::Combine;
+    if (!is_update && !is_store && op.kind != Op::Load) return std::nullopt;
+    const std::int64_t begin = layout_.address(op.place, op.frame, thread.slots);
+    const bool is_atomic = is_update || in_atomic ||
+                           (op.place.kind != Place::Kind::Pointee && program_.objects[op.place.object].is_atomic);
+    return Touch{begin, begin + size_of(op.place.type), is_update || is_store, !is_atomic};
+}
+
+// Runs an atomic block, once for each choice in it.
+void Search::block_touches(State state, Index number, Touches touched, std::vector<Touches>& all) {
+    for (;;) {
+        ThreadState& thread = state.threads[number];
+        const Operation& op = next(state, number);
+        if (op.kind == Op::AtomicEnd) break;
+        if (op.kind == Op::Choose) {
+            for (std::int64_t value = op.low; value <= op.high; ++value) {
+                State chosen = state;
+                chosen.threads[number].slots[op.slot] = value;
+                ++chosen.threads[number].position;
+                block_touches(std::move(chosen), number, touched, all);
+            }
+            return;
+        }
+        if (const auto found = touch(thread, op, true)) touched.push_back(*found);
+        const Flow flow = execute(state, number, op);
+        if (flow == Flow::Stopped) return;  // the block does not happen
+        if (flow != Flow::Next && flow != Flow::Jumped) break;
+        thread.position = flow == Flow::Next ? thread.position + 1 : op.index;
+    }
+    all.push_back(std::move(touched));
+}
+
+std::vector<Search::Touches> Search::next_touches(const State& state, Index number) {
+    std::vector<Touches> all;
+    const Operation& op = next(state, number);
+    if (op.kind == Op::AtomicBegin)
+        block_touches(state, number, {}, all);
+    else if (const auto found = touch(state.threads[number], op, false))
+        all.push_back({*found});
+    return all;
+}
+
+bool Search::is_race(const State& state) {
+    std::vector<std::pair<Index, Touch>> touches;
+    for (Index t = 0; t < state.threads.size(); ++t)
+        if (state.threads[t].status == ThreadStatus::Running)
+            for (const Touches& way : next_touches(state, t))
+                for (const Touch& touched : way) touches.emplace_back(t, touched);
+    for (const auto& [i, a] : touches)
+        for (const auto& [j, b] : touches)
+            if (i != j && (a.writes || b.writes) && (a.is_plain || b.is_plain) && a.begin < b.end && b.begin < a.end)
+                return true;
+    return false;
+}
+
 }  // namespace
+
+const char* name_of(Property property) {
+    switch (property) {
+        case Property::Assertion:
+            return "assert";
+        case Property::Deadlock:
+            return "deadlock";
+        case Property::Race:
+            return "race";
+    }
+    return "?";
+}
 
 OracleResult explore(const Program& program, const OracleOptions& options) {
     return Search(program, options).run();

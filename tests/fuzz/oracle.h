@@ -11,7 +11,12 @@ namespace heddle::fuzz {
 
 enum class Verdict { Safe, Unsafe, TooLarge };
 
+// What must not happen.
+enum class Property { Assertion, Deadlock, Race };
+const char* name_of(Property property);  // as the checker calls it
+
 struct OracleOptions {
+    Property property = Property::Assertion;
     std::size_t state_limit = 100'000;
     bool observe = false;      // assertions never fail; what they compare with a constant is counted instead
     bool keep_finals = false;  // keep what memory holds when main returns

@@ -30,6 +30,10 @@ const char* name_of(Verdict verdict) {
     return verdict == Verdict::Unsafe ? "UNSAFE" : "SAFE";
 }
 
+std::string expectation_line(Verdict verdict, Property property) {
+    return fmt::format("// expect: {} ({})", name_of(verdict), name_of(property));
+}
+
 void write_file(const fs::path& path, const std::string& text) {
     std::ofstream out(path);
     out << text;
@@ -66,31 +70,43 @@ private:
         const Case generated = generate(seed);
         const fs::path file = folder_.file(fmt::format("seed{}.c", seed));
         write_file(file, print_program(generated.program));
-        if (agrees(generated, file, {}) && seed % 2 == 0 && !options_.ways.empty())
-            agrees(generated, file, options_.ways[seed / 2 % options_.ways.size()]);
+        if (agrees(generated, file, Property::Assertion, {})) {
+            // Half of them in another way, the others for another property, too.
+            const Way way = options_.ways.empty() ? Way{} : options_.ways[seed / 2 % options_.ways.size()];
+            if (seed % 2 == 0)
+                agrees(generated, file, Property::Assertion, way);
+            else
+                agrees(generated, file, seed % 4 == 1 ? Property::Deadlock : Property::Race, seed % 8 < 4 ? Way{} : way);
+        }
         note(generated);
     }
 
-    bool agrees(const Case& generated, const fs::path& file, const Way& way) {
-        const Judgement judgement = checker_.judge(file, way, generated.verdict);
+    bool agrees(const Case& generated, const fs::path& file, Property property, Way way) {
+        const Verdict expected =
+            property == Property::Assertion ? generated.verdict : explore(generated.program, {property}).verdict;
+        if (expected == Verdict::TooLarge) return true;
+        way.insert(way.end(), {"--check", name_of(property)});
+        const Judgement judgement = checker_.judge(file, way, expected);
         note_time(generated.seed, judgement.seconds);
+        note_answer(property, expected);
         if (judgement.failure == Failure::None) return true;
-        report(generated, way, judgement);
+        report(generated, property, expected, way, judgement);
         return false;
     }
 
-    void report(const Case& generated, const Way& way, const Judgement& judgement) {
+    void report(const Case& generated, Property property, Verdict expected_verdict, const Way& way,
+                const Judgement& judgement) {
         {
             const std::lock_guard guard(mutex_);
             ++disagreements_;
             fmt::print("seed {}: {} with '{}', expected {}: {}\n", generated.seed, name_of(judgement.failure),
-                       fmt::join(way, " "), name_of(generated.verdict), judgement.details);
+                       fmt::join(way, " "), name_of(expected_verdict), judgement.details);
             std::fflush(stdout);
         }
         const fs::path trial = folder_.file(fmt::format("shrink{}.c", generated.seed));
         Judgement last = judgement;
         const auto still_fails = [&](const Program& program) {
-            const Verdict expected = explore(program).verdict;
+            const Verdict expected = explore(program, {property}).verdict;
             if (expected == Verdict::TooLarge) return false;
             write_file(trial, print_program(program));
             const Judgement now = checker_.judge(trial, way, expected);
@@ -100,9 +116,9 @@ private:
         };
         const Program small = shrink(generated.program, still_fails, options_.shrink_steps);
         fs::create_directories(options_.keep);
-        const fs::path kept = options_.keep / fmt::format("seed{}{}.c", generated.seed, way.empty() ? "" : "-way");
-        write_file(kept, fmt::format("// expect: {}\n// Shrunk from seed {}; {} with '{}': {}\n{}",
-                                     name_of(explore(small).verdict), generated.seed, name_of(judgement.failure),
+        const fs::path kept = options_.keep / fmt::format("seed{}{}.c", generated.seed, property == Property::Assertion ? "" : std::string("-") + name_of(property));
+        write_file(kept, fmt::format("{}\n// Shrunk from seed {}; {} with '{}': {}\n{}",
+                                     expectation_line(explore(small, {property}).verdict, property), generated.seed, name_of(judgement.failure),
                                      fmt::join(way, " "), last.details, print_program(small)));
         fmt::print("seed {}: shrunk to {}\n", generated.seed, kept.string());
     }
@@ -120,6 +136,11 @@ private:
         ++programs_;
         unsafe_ += generated.verdict == Verdict::Unsafe;
         for (const std::string& feature : features_of(generated.program)) ++features_[feature];
+    }
+
+    void note_answer(Property property, Verdict expected) {
+        const std::lock_guard guard(mutex_);
+        ++features_[fmt::format("checked for {}: {}", name_of(property), name_of(expected))];
     }
 
     void summarise() const {
@@ -144,13 +165,15 @@ private:
     std::map<std::string, std::size_t> features_;
 };
 
-Verdict expectation(const fs::path& file) {
+// The verdict, and for which property.
+std::pair<Verdict, Property> expectation(const fs::path& file) {
     std::ifstream in(file);
     std::string line;
     std::getline(in, line);
-    if (line == "// expect: SAFE") return Verdict::Safe;
-    if (line == "// expect: UNSAFE") return Verdict::Unsafe;
-    throw UserError(file.string() + ": the first line must be '// expect: SAFE' or '// expect: UNSAFE'");
+    for (const Verdict verdict : {Verdict::Safe, Verdict::Unsafe})
+        for (const Property property : {Property::Assertion, Property::Deadlock, Property::Race})
+            if (line == expectation_line(verdict, property)) return {verdict, property};
+    throw UserError(file.string() + ": the first line must be as '// expect: SAFE (assert)'");
 }
 
 }  // namespace
@@ -181,8 +204,10 @@ bool run_kept(const RunOptions& options, const fs::path& folder) {
     const std::size_t ways = std::min<std::size_t>(options.ways.size(), 2) + 1;
     in_parallel(options.jobs, files.size() * ways, [&](std::size_t i) {
         const fs::path& file = files[i / ways];
-        const Way way = i % ways == 0 ? Way() : options.ways[i % options.ways.size()];
-        const Judgement judgement = checker.judge(file, way, expectation(file));
+        Way way = i % ways == 0 ? Way() : options.ways[i % options.ways.size()];
+        const auto [expected, property] = expectation(file);
+        way.insert(way.end(), {"--check", name_of(property)});
+        const Judgement judgement = checker.judge(file, way, expected);
         if (judgement.failure == Failure::None) return;
         ++disagreements;
         const std::lock_guard guard(printing);

@@ -10,7 +10,8 @@
 
 namespace heddle::fuzz {
 
-enum class ThreadStatus : std::uint8_t { NotCreated, Running, Finished, Stopped };
+// Stopped: by an assumption.  Failed: by an assertion that is not looked at.
+enum class ThreadStatus : std::uint8_t { NotCreated, Running, Finished, Stopped, Failed };
 
 struct ThreadState {
     ThreadStatus status = ThreadStatus::NotCreated;

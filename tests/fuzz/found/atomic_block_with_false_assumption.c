@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE (assert)
 // An assumption that is always false in an atomic block left a step without successor.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE (assert)
 // An input of type _Bool was not accepted.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// expect: UNSAFE
+// expect: UNSAFE (assert)
 // A failing assertion in an atomic block in a loop broke the walk over the thread.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE (assert)
 // A number with high bits set was taken for a pointer.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE (assert)
 // A number whose top byte was stored by itself was taken for a pointer.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// expect: UNSAFE
+// expect: UNSAFE (assert)
 // A variable that one path of a thread sets and the other leaves alone kept the set value on both.
 #include <assert.h>
 #include <pthread.h>

@@ -198,6 +198,7 @@ TEST_CASE("a depth that is too small is a limitation, unless no run needs more")
     options.depth = 9;
     CHECK((verdict_of(example("lost update"), options).kind == VerdictKind::Unsafe));
     options.depth = 3;  // three locks are taken at most, of the five steps that there are
+    options.properties = {model::Property::Assertion};
     CHECK((verdict_of(example("deadlock"), options).kind == VerdictKind::Safe));
     options.depth = 2;
     CHECK((verdict_of(example("deadlock"), options).kind == VerdictKind::SafeUpTo));

@@ -71,15 +71,48 @@ std::vector<std::pair<model::Place, State>> Interpreter::successors(const State&
     return result;
 }
 
-// Executes the step if it can be executed.
-bool Interpreter::execute(State& state, ThreadId thread, const model::Step& step) const {
+State Interpreter::with_reads(State state, const model::Step& step) const {
     for (const model::Read& read : step.reads)
         if (holds(state, read.condition)) state.registers.insert_or_assign(read.value, state.cells[read.cell.index]);
-    if (!holds(state, step.enabled) || !holds(state, step.assumed)) return false;
+    return state;
+}
+
+bool Interpreter::can_join(const State& state, const model::Step& step) const {
     bool joined = step.joins.empty();
     for (const model::JoinTarget& join : step.joins)
         joined |= holds(state, join.condition) && stands_at(state, join.thread, TerminalKind::Finished);
-    if (!joined) return false;
+    return joined;
+}
+
+bool Interpreter::is_blocked(const State& state, ThreadId thread) const {
+    const model::Step& step = program_.step(*next(state, thread));
+    return !holds(with_reads(state, step), step.enabled) || !can_join(state, step);
+}
+
+std::optional<ThreadId> Interpreter::awaited(const State& state, ThreadId thread) const {
+    const model::Step& step = program_.step(*next(state, thread));
+    for (const model::JoinTarget& join : step.joins)
+        if (holds(state, join.condition)) return join.thread;
+    if (!step.holder) return std::nullopt;
+    const auto holder = evaluate(with_reads(state, step), *step.holder).to_uint64();
+    return holder == 0 ? std::nullopt : std::optional(ThreadId(holder - 1));
+}
+
+std::set<model::CellId> Interpreter::touched(const State& state, ThreadId thread, bool only_written) const {
+    const model::Step& step = program_.step(*next(state, thread));
+    const State read = with_reads(state, step);
+    std::set<model::CellId> cells;
+    for (const model::Write& access : step.writes)
+        if (holds(read, access.condition)) cells.insert(access.cell);
+    for (const model::Read& access : step.reads)
+        if (!only_written && holds(read, access.condition)) cells.insert(access.cell);
+    return cells;
+}
+
+// Executes the step if it can be executed.
+bool Interpreter::execute(State& state, ThreadId thread, const model::Step& step) const {
+    state = with_reads(std::move(state), step);
+    if (!holds(state, step.enabled) || !holds(state, step.assumed) || !can_join(state, step)) return false;
     std::vector<std::pair<model::CellId, Value>> written;
     for (const model::Write& write : step.writes)
         if (holds(state, write.condition)) written.emplace_back(write.cell, evaluate(state, write.value));

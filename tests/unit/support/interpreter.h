@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -31,11 +32,19 @@ public:
     std::optional<State> after(const State& state, model::ThreadId thread) const;
     // All steps that can be made, and where they lead.
     std::vector<std::pair<model::Place, State>> successors(const State& state) const;
+    // The thread's next step has to wait; a false assumption is no wait.
+    bool is_blocked(const State& state, model::ThreadId thread) const;
+    // The thread that holds, or is, what the next step waits for.
+    std::optional<model::ThreadId> awaited(const State& state, model::ThreadId thread) const;
+    // The cells that the next step would touch, or write.
+    std::set<model::CellId> touched(const State& state, model::ThreadId thread, bool only_written) const;
     bool some_thread_stands_at(const State& state, model::TerminalKind kind) const;
 
 private:
     bool stands_at(const State& state, model::ThreadId thread, model::TerminalKind kind) const;
     void enter(State& state, model::ThreadId thread, const std::vector<model::Edge>& edges) const;
+    State with_reads(State state, const model::Step& step) const;
+    bool can_join(const State& state, const model::Step& step) const;
     bool execute(State& state, model::ThreadId thread, const model::Step& step) const;
 
     const model::Program& program_;

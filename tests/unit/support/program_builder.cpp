@@ -44,6 +44,7 @@ Term ThreadBuilder::register_of(CellId cell) {
 
 Term ThreadBuilder::load(CellId cell) {
     model::Step step = make_step(StepKind::Load, "load " + program_.cell(cell).name);
+    step.plain = true;
     const Term value = register_of(cell);
     step.reads.push_back({cell, manager_.top(), value});
     append_step(std::move(step));
@@ -52,6 +53,7 @@ Term ThreadBuilder::load(CellId cell) {
 
 void ThreadBuilder::store(CellId cell, Term value) {
     model::Step step = make_step(StepKind::Store, "store " + program_.cell(cell).name);
+    step.plain = true;
     step.writes.push_back({cell, manager_.top(), value});
     append_step(std::move(step));
 }
@@ -128,7 +130,8 @@ void ThreadBuilder::lock(CellId mutex) {
     const unsigned width = held.sort().width();
     step.reads.push_back({mutex, manager_.top(), held});
     step.enabled = manager_.equal(held, manager_.bits(0, width));
-    step.writes.push_back({mutex, manager_.top(), manager_.bits(1, width)});
+    step.holder = held;
+    step.writes.push_back({mutex, manager_.top(), manager_.bits(id_.index + 1, width)});
     append_step(std::move(step));
 }
 

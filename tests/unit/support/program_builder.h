@@ -34,7 +34,7 @@ public:
     // If the cell holds `expected`, it gets `value`; gives what it held.
     Term compare_and_swap(CellId cell, Term expected, Term value);
     Term load_assuming(CellId cell, Term expected);  // the path ends unless the cell holds `expected`
-    void lock(CellId mutex);
+    void lock(CellId mutex);  // it holds the number of its owner plus one; 0: nobody
     void unlock(CellId mutex);
     void create(ThreadId thread);
     void join(ThreadId thread);

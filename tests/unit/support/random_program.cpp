@@ -18,7 +18,7 @@ public:
         const ThreadId second = builder_.thread("second", nested ? first : main);
         choice_ = builder_.input("choice", 1);
         for (const char* name : {"x", "y"}) cells_.push_back(builder_.cell(name, 0, 2));
-        mutex_ = builder_.cell("m", 0, 1);
+        mutex_ = builder_.cell("m", 0, 2);
 
         ThreadBuilder body = builder_.in(main);
         add_work(body, below(2));

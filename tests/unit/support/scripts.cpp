@@ -23,7 +23,7 @@ public:
             if (mentions(all, name)) cells_.emplace(name[0], builder_.cell(name, 0, width));
         for (const char* name : {"l", "m"})
             if (mentions(all, std::string(name) + "+") || mentions(all, std::string(name) + "-"))
-                cells_.emplace(name[0], builder_.cell(name, 0, 1));
+                cells_.emplace(name[0], builder_.cell(name, 0, 3));
         for (const char* name : {"a", "b"})
             if (mentions(all, std::string(name) + "["))
                 arrays_[name[0]] = {builder_.cell(name + std::string("[0]"), 0, width),

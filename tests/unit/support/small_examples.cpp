@@ -118,7 +118,7 @@ Program branches(Manager& manager) {
 
 Program locks(Manager& manager) {
     Frame f(manager);
-    const CellId m = f.builder.cell("m", 0, 1);
+    const CellId m = f.builder.cell("m", 0, 2);
     const CellId x = f.builder.cell("x");
     ThreadBuilder main = f.builder.in(f.main);
     main.create(f.first);
@@ -133,8 +133,8 @@ Program locks(Manager& manager) {
 
 Program deadlock(Manager& manager) {
     Frame f(manager);
-    const CellId a = f.builder.cell("a", 0, 1);
-    const CellId b = f.builder.cell("b", 0, 1);
+    const CellId a = f.builder.cell("a", 0, 2);
+    const CellId b = f.builder.cell("b", 0, 2);
     ThreadBuilder first = f.builder.in(f.first);
     first.lock(b);
     first.lock(a);

@@ -13,6 +13,7 @@
 #include "cli/finish_trace.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/replay_options.h"
 #include "cli/saved_trace.h"
 #include "cli/write_reports.h"
 #include "encoder/names.h"
@@ -37,22 +38,24 @@ void require_writable_outputs(const CheckCommand& command) {
 
 // A bound on the depth counts every step, so nothing is fused then.
 engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command) {
-    return [&module, &options = command.program, fuse = command.fuse && !command.engine.depth](
-               term::Manager& manager, const engine::Unwinding& unwinding) {
+    return [&module, &command](term::Manager& manager, const engine::Unwinding& unwinding) {
+        const model::Properties& checked = command.engine.properties;
         return ir::lower(module, manager,
                          {.loops = unwinding.loops,
                           .constant_loops = unwinding.constant_loops,
-                          .fuse = fuse,
-                          .externals_return_any = options.externals_return_any,
-                          .threads_outlive_main = options.threads_outlive_main,
-                          .spurious_wakeups = options.spurious_wakeups});
+                          .fuse = command.fuse && !command.engine.depth,
+                          .externals_return_any = command.program.externals_return_any,
+                          .threads_outlive_main = command.program.threads_outlive_main,
+                          .spurious_wakeups = command.program.spurious_wakeups,
+                          .overflow = checked.contains(model::Property::Overflow),
+                          .leak = checked.contains(model::Property::Leak),
+                          .inner_bounds = checked.contains(model::Property::Memory)});
     };
 }
 
 engine::TraceCheck trace_check(const ir::LinkedModule& module, const ProgramOptions& options) {
     return [&module, &options](const model::Trace& trace) {
-        const replay::Options replay_options = {.threads_outlive_main = options.threads_outlive_main};
-        const replay::Outcome outcome = replay::replay(module.bitcode, trace, replay_options);
+        const replay::Outcome outcome = replay::replay(module.bitcode, trace, replay_options(options, trace));
         return outcome.reproduced ? "" : outcome.explanation;
     };
 }

@@ -1,7 +1,7 @@
 #include "cli/finish_trace.h"
 
+#include "cli/replay_options.h"
 #include "engine/simplify.h"
-#include "replay/replay.h"
 
 namespace heddle::cli {
 
@@ -27,7 +27,7 @@ void add_functions(model::Trace& trace, const replay::Replayer& replayer, replay
 
 model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& program, const model::Trace& trace) {
     const replay::Replayer replayer(module.bitcode);
-    const replay::Options options = {.threads_outlive_main = program.threads_outlive_main};
+    const replay::Options options = replay_options(program, trace);
     const engine::FailureTest fails = [&](const model::Trace& candidate, const std::set<unsigned>& unfinished) {
         replay::Options with_unfinished = options;
         with_unfinished.unfinished = unfinished;

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/replay_options.h"
 #include "cli/saved_trace.h"
 #include "cli/step_through.h"
 #include "cli/write_reports.h"
@@ -71,7 +72,7 @@ int run_replay(const ReplayCommand& command) {
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
     Standings standings;
-    replay::Options options = {.threads_outlive_main = saved.program.threads_outlive_main};
+    replay::Options options = replay_options(saved.program, saved.trace);
     options.observer = [&standings](std::size_t, const std::vector<replay::Standing>& after) {
         standings.push_back(after);
     };

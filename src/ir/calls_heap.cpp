@@ -165,7 +165,7 @@ bool ThreadWalker::call_realloc(const llvm::CallBase& call, const Site& site, St
         is_visible = is_visible || touches_shared(move.from) || touches_shared(move.to);
     }
     if (is_visible) leave_section(state);
-    if (is_visible && !state.open) open_step(state, site, StepKind::Free, "realloc");
+    if (is_visible && !state.open) open_step(state, site, StepKind::Free, "realloc").plain = true;
     for (const Move& move : moves) write(state, move.to, read(state, move.from), manager_.top());
     return end_lives(state, site, *lives);
 }

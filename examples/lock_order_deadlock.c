@@ -1,8 +1,9 @@
 // Two threads take two locks in opposite order: they can block each other for ever.
 //
-//     ./heddle check examples/lock_order_deadlock.c            SAFE
+//     ./heddle check examples/lock_order_deadlock.c                          UNSAFE
+//     ./heddle check --check assert examples/lock_order_deadlock.c           SAFE
 //
-// Heddle checks assertions, memory and division today, not deadlocks: no run violates those, so the answer is SAFE.
+// No run violates the assertion: the second command looks at nothing else.
 #include <assert.h>
 #include <pthread.h>
 

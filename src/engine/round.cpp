@@ -231,6 +231,13 @@ std::vector<std::string> Round::unchecked_violations(const model::Properties& ch
     for (const model::Property property : {model::Property::Memory, model::Property::Overflow})
         if (!checked.contains(property)) question.properties.insert(property);
     std::vector<std::string> result;
+    const auto matters = [&](const model::Location& location) {
+        return !location.is_step() && location.terminal().kind == TerminalKind::Failed &&
+               question.properties.contains(location.terminal().property);
+    };
+    if (std::ranges::none_of(program_.threads,
+                             [&](const model::Thread& t) { return std::ranges::any_of(t.locations, matters); }))
+        return result;
     while (ask(encoding_->violation(question, full_depth_))) {
         const model::TraceFailure failure = failing_trace(question, full_depth_).failure;
         result.push_back(failure.what + " at " + failure.where.file_and_line());

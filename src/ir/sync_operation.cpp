@@ -89,7 +89,11 @@ bool ThreadLibrary::wait_in_block(State& state, const Site& site, Term condition
     return goes_on;
 }
 
+// Memory that is not initialised may look like anything; then nothing is said of the wait.
 void ThreadLibrary::wait_for_ever(State state, const Site& site) {
+    if (!unknown_marks_.empty())
+        return end(std::move(state), {TerminalKind::Cut, location_of(site.instruction),
+                                      "a wait for what may not be initialised"});
     end(std::move(state), {.kind = TerminalKind::Waiting,
                            .where = location_of(site.instruction),
                            .what = "waiting for ever",

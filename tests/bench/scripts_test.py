@@ -98,11 +98,11 @@ class ScriptsTest(unittest.TestCase):
         self.index("good", "safe")
         code, text = run()
         self.assertEqual(code, 0)
-        self.assertRegex(text, r"^safe\tsafe\t[0-9.]+\tgood.c\tSAFE\n")
-        self.assertIn("1\tsafe expected, answer safe", text)
+        self.assertRegex(text, r"^heddle\tassert\tsafe\tright\t[0-9.]+\tgood.c\tSAFE\n")
+        self.assertRegex(text, r"heddle +assert +safe +1 +0 +0 +0 +0 +0 +0")
         self.index("quarrel", "safe")
         self.assertEqual(run()[0], 1)
-        self.assertIn("WRONG-unsafe", run()[1])
+        self.assertIn("heddle\tassert\tsafe\tWRONG", run()[1])
 
 
 if __name__ == "__main__":

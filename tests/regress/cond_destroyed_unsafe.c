@@ -1,4 +1,5 @@
 // POSIX: a condition variable that was destroyed must not be used before it is initialised again.
+// args: --check memory
 // expect: UNSAFE: use of a destroyed condition variable at FILE:LINE
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // POSIX: when pthread_cond_wait returns, what was waited for may be gone again: another thread took it first.
+// args: --check assert
 // expect: UNSAFE: assertion failed at FILE:LINE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // C: only the start of a heap object may be freed.
+// args: --check assert,memory
 // expect: UNSAFE: invalid free at FILE:LINE
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
 // C11: an atomic object is aligned to its size.
+// args: --check assert,memory
 // expect: UNSAFE: misaligned atomic access at FILE:LINE
 char bytes[16];
 

@@ -1,4 +1,5 @@
 // POSIX: the use of a mutex that was not initialised is undefined.
+// args: --check memory
 // expect: UNSAFE: use of a mutex that is not initialised at FILE:LINE
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // The thread raises the index between its initialisation and its use.
 // args: --check assert,memory
-// expect: UNSAFE: out-of-bounds access at FILE:LINE
+// expect: UNSAFE: index out of the bounds of an array at FILE:LINE
 #include <pthread.h>
 
 int a[2];

@@ -1,4 +1,5 @@
 // C: the old pointer means nothing after realloc.
+// args: --check assert,memory
 // expect: UNSAFE: use after free at FILE:LINE
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // POSIX: pthread_rwlock_timedwrlock may fail with ETIMEDOUT while others hold the lock; unlock of a lock that the thread
 // does not hold is undefined.
+// args: --check memory
 // expect: UNSAFE: unlock of a read-write lock that the thread does not hold at FILE:LINE
 #include <pthread.h>
 #include <time.h>

@@ -1,4 +1,5 @@
 // C: an object of n bytes has no byte n.
+// args: --check assert,memory
 // expect: UNSAFE: out-of-bounds access at FILE:LINE
 #include <stdlib.h>
 

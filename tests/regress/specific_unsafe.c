@@ -1,4 +1,5 @@
 // POSIX: a value that one thread has set for a key is not seen by another one.
+// args: --check memory
 // expect: UNSAFE: null pointer dereference at FILE:LINE
 #include <pthread.h>
 

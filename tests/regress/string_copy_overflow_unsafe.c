@@ -1,4 +1,5 @@
 // C: strcpy writes the final zero, too: four characters need five bytes.
+// args: --check assert,memory
 // expect: UNSAFE: out-of-bounds access at FILE:LINE
 #include <string.h>
 

@@ -95,6 +95,7 @@ void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
         ->type_name("LIST")
         ->default_str("assert,deadlock")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check(CLI::IsMember(names).description(""));
     app.add_flag("--all-violations", engine.all_violations,
                  "Go on after a violation: one trace for each violating place");

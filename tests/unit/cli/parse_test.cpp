@@ -91,6 +91,20 @@ TEST_CASE("check with every option") {
     CHECK(command.program.spurious_wakeups);
 }
 
+TEST_CASE("what is checked is a list, and a file may follow it") {
+    using model::Property;
+    const auto checked = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "check");
+        return std::get<CheckCommand>(parse(arguments)).engine;
+    };
+    CHECK(checked({"a.c"}).properties == model::Properties{Property::Assertion, Property::Deadlock});
+    CHECK(checked({"--check", "race,memory", "a.c"}).properties == model::Properties{Property::Race, Property::Memory});
+    CHECK(checked({"--check", "leak", "a.c", "-q"}).properties == model::Properties{Property::Leak});
+    CHECK_FALSE(checked({"a.c"}).all_violations);
+    CHECK(checked({"a.c", "--all-violations"}).all_violations);
+    CHECK_THROWS_AS(checked({"--check", "safety", "a.c"}), UserError);
+}
+
 TEST_CASE("options for clang are written as for a compiler") {
     const auto source =
         check({"check", "-Iinc", "-I", "more", "-DN=3", "-D", "M", "-std=c11", "--clang-arg=-m64", "a.c"})

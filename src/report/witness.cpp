@@ -52,7 +52,8 @@ std::vector<std::size_t> statement_steps(const model::Trace& trace) {
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
         const TraceStep& step = trace.steps[i];
         const TraceStep*& before = last[step.thread];
-        if (step.where.known() && (before == nullptr || !continues_statement(step, *before))) result.push_back(i);
+        const bool is_new = before == nullptr || !continues_statement(step, *before) || step.created_thread >= 0;
+        if (step.where.known() && is_new) result.push_back(i);
         before = &step;
     }
     return result;

@@ -21,7 +21,7 @@ struct WitnessOrigin {
 // "G ! deadlock".
 std::string specification_of(const model::TraceFailure& failure);
 
-// The steps that begin to execute a source line; a witness knows statements, not the accesses inside them.
+// The steps that begin to execute a source line, or create a thread; a witness knows statements, not the accesses inside them.
 std::vector<std::size_t> statement_steps(const model::Trace& trace);
 
 // Format 2.2 in YAML: a segment for each of these steps, with the number of the thread, and the failure as target.

@@ -304,7 +304,7 @@ std::optional<Search::Touch> Search::touch(const ThreadState& thread, const Oper
     const bool is_store = op.kind == Op::Store || op.kind == Op::StoreSlot || op.kind == Op::Combine;
     if (!is_update && !is_store && op.kind != Op::Load) return std::nullopt;
     const std::int64_t begin = layout_.address(op.place, op.frame, thread.slots);
-    const bool is_atomic = is_update || in_atomic ||
+    const bool is_atomic = is_update || in_atomic || op.place.order != Order::Plain ||
                            (op.place.kind != Place::Kind::Pointee && program_.objects[op.place.object].is_atomic);
     return Touch{begin, begin + size_of(op.place.type), is_update || is_store, !is_atomic};
 }

@@ -137,24 +137,20 @@ Term Deadlock::circle() {
 }
 
 TraceParty Deadlock::party(const Wait& wait, term::Evaluator& value) const {
-    TraceParty result;
-    result.thread = wait.place.thread.index;
-    for (const auto& [whom, condition] : wait.whom)
-        if (value(condition).is_true()) result.waits_for = static_cast<int>(whom.index);
     const model::Location& location = program_.location(wait.place.thread, wait.place.location);
+    TraceParty result;
     if (location.is_step()) {
-        const model::Step& step = location.step();
-        result.where = step.where;
-        result.text = step.text;
-        result.instruction = step.instruction.index;
-        result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
+        result = next_.party(wait.place, value);
     } else {
         const model::Terminal& terminal = location.terminal();
+        result.thread = wait.place.thread.index;
         result.where = terminal.where;
         result.text = terminal.what;
         result.instruction = terminal.instruction.index;
         result.is_spinning = !terminal.holder;
     }
+    for (const auto& [whom, condition] : wait.whom)
+        if (value(condition).is_true()) result.waits_for = static_cast<int>(whom.index);
     return result;
 }
 

@@ -28,6 +28,19 @@ Term NextSteps::here(Scheduled place, Term formula) {
     return formula.is_constant() ? formula : contents_of(place)(formula);
 }
 
+model::TraceParty NextSteps::party(Scheduled place, term::Evaluator& value) const {
+    const model::Step& step = program_.step(place);
+    model::TraceParty result;
+    result.thread = place.thread.index;
+    result.where = step.where;
+    result.text = step.text;
+    result.instruction = step.instruction.index;
+    result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
+    result.part_offset = step.part_offset;
+    result.part_size = step.part_size;
+    return result;
+}
+
 Term NextSteps::is_enabled(Scheduled place) {
     const model::Step& step = program_.step(place);
     const Term enabled = here(place, step.enabled);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "encoder/frame_view.h"
+#include "model/trace.h"
 #include "term/substitution.h"
 
 namespace heddle::encoder {
@@ -19,6 +20,8 @@ public:
     // The thread could take the step, or (an assumption) would end there.
     Term is_enabled(Scheduled place);
     Term is_blocked(Scheduled place) { return manager_.logical_and(frame_.at(place), negated(is_enabled(place))); }
+    // What a trace that ends here says of the thread: who it is, and its step.
+    model::TraceParty party(Scheduled place, term::Evaluator& value) const;
     // A step that is always enabled.
     static bool never_blocks(const model::Step& step) { return step.enabled.is_true() && step.joins.empty(); }
 

@@ -90,17 +90,9 @@ Term Race::formula(const std::vector<TraceFailure>& known) const {
 }
 
 TraceParty Race::party(const Use& use, CellId cell, term::Evaluator& value) const {
-    const model::Step& step = program_.step(use.place);
-    TraceParty result;
-    result.thread = use.place.thread.index;
-    result.where = step.where;
-    result.text = step.text;
-    result.instruction = step.instruction.index;
-    result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
-    result.part_offset = step.part_offset;
-    result.part_size = step.part_size;
+    TraceParty result = next_.party(use.place, value);
     result.is_write = use.is_write;
-    result.is_atomic = !step.plain;
+    result.is_atomic = !program_.step(use.place).plain;
     result.cell = program_.cell(cell).name;
     return result;
 }

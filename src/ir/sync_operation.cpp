@@ -96,7 +96,7 @@ void ThreadLibrary::wait_for_ever(State state, const Site& site) {
                                       "a wait for what may not be initialised"});
     end(std::move(state), {.kind = TerminalKind::Waiting,
                            .where = location_of(site.instruction),
-                           .what = "waiting for ever",
+                           .what = "a signal or release that never comes",
                            .instruction = number_of(site.instruction)});
 }
 

@@ -115,16 +115,20 @@ Result find_verdict_or_reason(const CheckCommand& command) {
 
 nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     const auto& engine = command.engine;
-    nlohmann::ordered_json json = {{"program", program_to_json(command.program)},
-                                   {"solver", engine.solver},
-                                   {"cross_check", engine.cross_check},
-                                   {"encoding", encoder::name_of(engine.encoding.kind)},
-                                   {"por", encoder::name_of(engine.encoding.por)},
-                                   {"gir_encoding", encoder::name_of(engine.encoding.gir)},
-                                   {"windows", engine.encoding.windows},
-                                   {"order", engine.encoding.order},
-                                   {"fuse", command.fuse},
-                                   {"require_proof", command.require_proof}};
+    nlohmann::ordered_json json = {
+        {"program", program_to_json(command.program)},
+        {"solver", engine.solver},
+        {"cross_check", engine.cross_check},
+        {"encoding", encoder::name_of(engine.encoding.kind)},
+        {"por", encoder::name_of(engine.encoding.por)},
+        {"gir_encoding", encoder::name_of(engine.encoding.gir)},
+        {"windows", engine.encoding.windows},
+        {"order", engine.encoding.order},
+        {"abstract", name_in<engine::Domain>(engine::domain_names, engine.abstraction.domain)},
+        {"restart", engine.abstraction.restart},
+        {"track", engine.abstraction.start},
+        {"fuse", command.fuse},
+        {"require_proof", command.require_proof}};
     const auto optional = [&json](const char* name, const auto& value) {
         json[name] = value ? nlohmann::ordered_json(*value) : nullptr;
     };

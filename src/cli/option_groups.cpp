@@ -165,6 +165,17 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.add_flag_callback(
         "--no-order", [&encoding] { encoding.order = false; },
         "Leave out the redundant constraints about the order of steps (same verdict)");
+    auto& abstraction = engine.abstraction;
+    add_named_option<engine::Domain>(
+        app, "--abstract", abstraction.domain, engine::domain_names,
+        "Track only a part of the shared data, more of it as needed: none (all of it) or explicit (some objects)");
+    app.add_flag("--restart", abstraction.restart, "With --abstract: begin each round with a new solver");
+    app.add_option("--track", abstraction.start,
+                   "With --abstract: the shared objects to start with, with commas between")
+        ->type_name("LIST")
+        ->default_str("those of the property")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
         ->type_name("FILE");
     app.add_flag_callback(

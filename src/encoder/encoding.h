@@ -47,6 +47,9 @@ struct EncodingOptions {
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
+    // A race is about all accesses of this program, whose places are those of the encoded one, which may be an
+    // abstraction that has lost some.  None: the encoded program itself.
+    const model::Program* judged = nullptr;
 };
 
 // One step of a schedule.
@@ -68,10 +71,11 @@ public:
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
     virtual Term violation(const Question& question, unsigned steps) = 0;  // within `steps` steps, at most depth()
-    virtual Term some_thread_cut() = 0;                                    // a thread stands at a Cut location at frame depth()
-    virtual Term can_go_on() = 0;                                          // after depth() steps some thread can still move
+    virtual Term some_thread_cut() = 0;  // a thread stands at a Cut location at frame depth()
+    virtual Term can_go_on() = 0;        // after depth() steps some thread can still move
     virtual Term reaches(const std::vector<model::Arrival>& arrivals) = 0;  // one of these happens within depth() steps
-    virtual Term stands_at(Scheduled place) = 0;  // at frame depth(); a step or a terminal location
+    // Some thread stands at one of these at frame depth(); steps or terminal locations.
+    virtual Term stands_at(const std::vector<Scheduled>& places) = 0;
 
     // Formulas, not queries: the run makes exactly the steps of `schedule` within depth() steps, or at least so many.
     virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;

@@ -31,8 +31,8 @@ bool counts(const Question& question, const model::Terminal& terminal) {
 
 model::TraceFailure failure_of(Property property, std::vector<model::TraceParty> parties) {
     const model::TraceParty& first = parties.front();
-    model::TraceFailure failure{first.thread, property, property == Property::Race ? "data race" : "deadlock",
-                                first.where, first.instruction, {}};
+    model::TraceFailure failure{first.thread, property,          property == Property::Race ? "data race" : "deadlock",
+                                first.where,  first.instruction, {}};
     failure.parties = std::move(parties);
     return failure;
 }
@@ -49,6 +49,7 @@ std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Man
 FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                              Sink sink)
     : program_(program),
+      judged_(options.judged != nullptr ? *options.judged : program),
       manager_(manager),
       index_(program),
       windows_(program, index_, options.windows),
@@ -112,7 +113,7 @@ Term FrameEncoding::violation(const Question& question, unsigned steps) {
     if (question.properties.contains(Property::Deadlock)) cases.push_back(some_deadlock(question, steps));
     if (question.properties.contains(Property::Race)) {
         const FrameView frame = view(steps);
-        cases.push_back(Race(program_, manager_, index_, frame).formula(question.known));
+        cases.push_back(Race(program_, judged_, manager_, index_, frame).formula(question.known));
     }
     return query("violation", manager_.logical_or(cases));
 }
@@ -169,8 +170,8 @@ Term FrameEncoding::reaches(const std::vector<model::Arrival>& arrivals) {
     return query("reached", manager_.logical_or(cases));
 }
 
-Term FrameEncoding::stands_at(Scheduled place) {
-    return query("stands", at(place, depth_));
+Term FrameEncoding::stands_at(const std::vector<Scheduled>& places) {
+    return query("stands", view(depth_).at_one_of(places));
 }
 
 Term FrameEncoding::has_schedule(const std::vector<Scheduled>& schedule) const {
@@ -227,7 +228,7 @@ model::Trace FrameEncoding::failing_trace(const Question& question, unsigned ste
             trace.failure = failure_of(Property::Deadlock, std::move(parties));
             return trace;
         }
-    auto parties = Race(program_, manager_, index_, frame).parties(question.known, value);
+    auto parties = Race(program_, judged_, manager_, index_, frame).parties(question.known, value);
     HEDDLE_CHECK(!parties.empty(), "the run violates nothing");
     trace.failure = failure_of(Property::Race, std::move(parties));
     return trace;

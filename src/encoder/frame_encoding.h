@@ -24,7 +24,7 @@ public:
     Term some_thread_cut() final;
     Term can_go_on() final;
     Term reaches(const std::vector<model::Arrival>& arrivals) final;
-    Term stands_at(Scheduled place) final;
+    Term stands_at(const std::vector<Scheduled>& places) final;
 
     Term has_schedule(const std::vector<Scheduled>& schedule) const final;
     Term makes_steps(unsigned count) const final;
@@ -52,6 +52,7 @@ protected:
     void require(Term formula);
 
     const model::Program& program_;
+    const model::Program& judged_;
     term::Manager& manager_;
     const ProgramIndex index_;
     const Windows windows_;

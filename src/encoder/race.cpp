@@ -22,7 +22,8 @@ bool is_known(const std::vector<TraceFailure>& known, const SourceLocation& a, c
 
 }  // namespace
 
-Race::Race(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const FrameView& frame)
+Race::Race(const model::Program& program, const model::Program& judged, term::Manager& manager,
+           const ProgramIndex& index, const FrameView& frame)
     : program_(program), manager_(manager), next_(program, manager, frame) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
         for (const model::LocationId l : index.steps(ThreadId(t))) {
@@ -31,8 +32,8 @@ Race::Race(const model::Program& program, term::Manager& manager, const ProgramI
             const Term assumed = next_.here(place, program.step(place).assumed);
             const Term possible =
                 manager_.logical_and(std::vector<Term>{frame.at(place), next_.is_enabled(place), assumed});
-            add_uses(place, possible, program.step(place).reads, false);
-            add_uses(place, possible, program.step(place).writes, true);
+            add_uses(place, possible, judged.step(place).reads, false);
+            add_uses(place, possible, judged.step(place).writes, true);
         }
 }
 
@@ -58,10 +59,9 @@ Race::Summary Race::summary(const std::vector<Use>& uses) const {
 }
 
 Term Race::conflict(const Summary& a, const Summary& b) const {
-    return manager_.logical_or(std::vector<Term>{manager_.logical_and(a.touches_plainly, b.writes),
-                                                 manager_.logical_and(a.writes_plainly, b.touches),
-                                                 manager_.logical_and(a.writes, b.touches_plainly),
-                                                 manager_.logical_and(a.touches, b.writes_plainly)});
+    return manager_.logical_or(std::vector<Term>{
+        manager_.logical_and(a.touches_plainly, b.writes), manager_.logical_and(a.writes_plainly, b.touches),
+        manager_.logical_and(a.writes, b.touches_plainly), manager_.logical_and(a.touches, b.writes_plainly)});
 }
 
 bool Race::conflict(const Use& a, const Use& b) const {

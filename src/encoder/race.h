@@ -12,7 +12,9 @@ namespace heddle::encoder {
 
 class Race {
 public:
-    Race(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const FrameView& frame);
+    // The accesses are those of `judged`, the state is one of `program`; their places are the same.
+    Race(const model::Program& program, const model::Program& judged, term::Manager& manager, const ProgramIndex& index,
+         const FrameView& frame);
 
     // Races at the same two places as a known one do not count.
     Term formula(const std::vector<model::TraceFailure>& known) const;

@@ -64,12 +64,13 @@ private:
     Verdict verdict_;
     encoder::Question question_{options_.properties};
     bool has_complete_round_ = false;
+    std::set<std::string> tracked_;  // by the abstractions of earlier rounds
     std::optional<Limitation> cut_;  // by the bound of the last complete round
 };
 
 // True if there is a verdict.
 bool BoundLoop::try_round(const Unwinding& unwinding) {
-    Round round(source_, options_, unwinding, stopwatch_, watcher_);
+    Round round(source_, options_, unwinding, stopwatch_, watcher_, tracked_);
     // Even a round that gives up leaves its figures.
     struct Keep {
         Round& round;

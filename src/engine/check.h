@@ -12,6 +12,7 @@
 #include "model/trace.h"
 #include "model/verdict.h"
 #include "solver/backend.h"
+#include "util/names.h"
 
 namespace heddle::engine {
 
@@ -25,12 +26,29 @@ using ProgramSource = std::function<model::Program(term::Manager&, const Unwindi
 // Replays a trace: an empty string if it fails as claimed, else what went wrong.
 using TraceCheck = std::function<std::string(const model::Trace&)>;
 
+enum class Domain { None, Explicit };
+
+inline constexpr Named<Domain> domain_names[] = {{Domain::None, "none"}, {Domain::Explicit, "explicit"}};
+
+// Which part of the program's data a check looks at (docs/abstraction.md).
+struct AbstractionOptions {
+    Domain domain = Domain::None;
+    bool restart = false;            // begin each round afresh
+    std::vector<std::string> start;  // names: the precision of the first round; empty: what the property is about
+};
+
+// How far an abstraction is.
+struct AbstractionProgress {
+    std::size_t round = 0, precision = 0, dropped_pairs = 0, spurious = 0;
+};
+
 struct Progress {
     unsigned unwind = 0;
     unsigned depth = 0;
     std::size_t formula_size = 0;  // terms
     double seconds = 0;            // since the start
     std::string activity;          // "encoding", "solving", "replaying"
+    std::optional<AbstractionProgress> abstraction = std::nullopt;
 };
 
 struct CheckOptions {
@@ -42,6 +60,7 @@ struct CheckOptions {
     std::optional<std::uint64_t> memory_megabytes;
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
+    AbstractionOptions abstraction;
     std::string cross_check;                        // a second solver that must agree with "unsat"; empty: none
     bool count_pairs = false;                       // of independent steps, for the statistics
     std::string dump_smt2;                          // file for the formula of the last query; empty: none

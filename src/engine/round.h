@@ -1,32 +1,23 @@
 // One round of the bound loop: one unwinding of the program, one solver, one encoding that grows.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "encoder/walk.h"
-#include "engine/check.h"
-#include "engine/stopwatch.h"
-#include "engine/watcher.h"
-#include "solver/assertions.h"
-#include "solver/cross_checked.h"
+#include "engine/search.h"
 
 namespace heddle::engine {
 
-using term::Term;
-
-// Thrown where a round ends without an answer: the time or the memory is used up, the user stopped, the solver gave up.
-struct GaveUp {
-    std::string reason;
-};
-
 class Round {
 public:
+    // `tracked` names what earlier rounds have found worth tracking, if the check uses an abstraction; the round adds
+    // to it.
     Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
-          const Stopwatch& stopwatch, Watcher& watcher);
+          const Stopwatch& stopwatch, Watcher& watcher, std::set<std::string>& tracked);
 
     const model::Program& program() const { return program_; }
     // No run has more steps, or the user wants no more.
@@ -47,39 +38,24 @@ public:
     void report_to(Verdict& verdict) const;
 
 private:
-    void extend_to(unsigned depth);
-    bool ask(Term query);
-    solver::Answer ask_within(Term query, std::optional<std::chrono::milliseconds> time);
-    void give_up_if_stopped() const;
-    void report(const char* activity) const;
-    void accept(Term formula);
-    std::unique_ptr<solver::Backend> make_backend();
+    std::unique_ptr<Search> make_search();
+    bool ask(const Query& query, unsigned depth);
+    bool ask(const Query& query);  // at full depth
     Statistics statistics() const;
 
     void note_search();
-    term::Evaluator model();
-    model::Trace failing_trace(const encoder::Question& question, unsigned depth);
+    model::Trace failing_trace(const encoder::Question& question);
     void shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth);
-    encoder::Walk walk_through(term::Evaluator& value) const;  // the run of the solver's model
+    encoder::Walk walk_through(term::Evaluator& value) const;  // the run that was found
     std::vector<encoder::Scheduled> cut_places() const;
     Limitation limitation_at(const encoder::Scheduled& place) const;
-    Term one_of(const std::vector<encoder::Scheduled>& places);
-
-    const CheckOptions& options_;
-    const Unwinding unwinding_;
-    const Stopwatch& stopwatch_;
-    Statistics times_;
 
     term::Manager manager_;
+    Context context_;
     const model::Program program_;
     const unsigned full_depth_;
-    const solver::CrossChecked* cross_check_ = nullptr;  // the backend, if it is one
-    std::unique_ptr<solver::Backend> backend_;
-    std::map<std::string, unsigned> answered_by_;
-    const Watcher::Scope watched_;
-    solver::Assertions asserted_;  // for options_.dump_smt2
-    std::unique_ptr<encoder::Encoding> encoding_;
-    std::size_t formulas_ = 0;
+    std::set<std::string>& tracked_;
+    std::unique_ptr<Search> search_;
 };
 
 }  // namespace heddle::engine

@@ -1,6 +1,7 @@
 #include "engine/watcher.h"
 
 #include <chrono>
+#include <utility>
 
 namespace heddle::engine {
 
@@ -8,9 +9,9 @@ Watcher::Watcher(std::function<bool()> interrupted) : interrupted_(std::move(int
     if (interrupted_) thread_ = std::jthread([this](const std::stop_token& stop) { poll(stop); });
 }
 
-void Watcher::watch(solver::Backend* backend) {
+solver::Backend* Watcher::watch(solver::Backend* backend) {
     const std::lock_guard guard(mutex_);
-    backend_ = backend;
+    return std::exchange(backend_, backend);
 }
 
 void Watcher::poll(const std::stop_token& stop) {

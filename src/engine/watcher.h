@@ -15,20 +15,21 @@ class Watcher {
 public:
     explicit Watcher(std::function<bool()> interrupted);
 
-    // While it lives, `backend` is the one to interrupt.
+    // While it lives, `backend` is the one to interrupt, and then again the one before.
     class Scope {
     public:
-        Scope(Watcher& watcher, solver::Backend& backend) : watcher_(watcher) { watcher_.watch(&backend); }
-        ~Scope() { watcher_.watch(nullptr); }
+        Scope(Watcher& watcher, solver::Backend& backend) : watcher_(watcher), before_(watcher.watch(&backend)) {}
+        ~Scope() { watcher_.watch(before_); }
         Scope(const Scope&) = delete;
         Scope& operator=(const Scope&) = delete;
 
     private:
         Watcher& watcher_;
+        solver::Backend* before_;
     };
 
 private:
-    void watch(solver::Backend* backend);
+    solver::Backend* watch(solver::Backend* backend);  // gives the one before
     void poll(const std::stop_token& stop);
 
     std::function<bool()> interrupted_;

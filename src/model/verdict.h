@@ -29,6 +29,27 @@ struct CrossCheck {
     std::string reason;          // why, the last time
 };
 
+// One round of an abstraction: what it tracked and what that was worth.
+struct AbstractionRound {
+    unsigned unwind = 0;
+    std::vector<std::string> added;   // to the precision before the round; the first one: all of it
+    std::size_t precision = 0;        // what is tracked, in all
+    std::size_t dependent_pairs = 0;  // of steps: they touch one tracked cell, and one of them writes it
+    std::size_t dropped_pairs = 0;    // ... one cell, but none that is tracked
+    std::size_t merged_steps = 0;     // with the step before them
+    std::size_t frames = 0;
+};
+
+// How a verdict was found with only a part of the program's data.
+struct AbstractionReport {
+    std::string domain;  // "explicit"
+    std::vector<AbstractionRound> rounds;
+    unsigned spurious = 0;             // schedules that only the abstraction has
+    std::vector<std::string> tracked;  // in the end
+    std::vector<std::string> ignored;  // has an influence on some run, but did not matter
+    std::vector<std::string> outside;  // has no influence on any run
+};
+
 struct Verdict {
     VerdictKind kind = VerdictKind::Unknown;
     unsigned unwind = 0;  // the bounds of the last complete round
@@ -42,6 +63,7 @@ struct Verdict {
     std::vector<std::string> caveats;
     std::map<std::string, unsigned> answered_by;  // answers of each solver, where several were asked
     std::optional<CrossCheck> cross_check;        // if the user wanted one
+    std::optional<AbstractionReport> abstraction;
     Statistics statistics;
 };
 

@@ -53,7 +53,7 @@ Together ends_of_runs(const Example& example, const encoder::EncodingOptions& op
     for (std::size_t t = 0; t < solved.program.threads.size(); ++t)
         for (std::size_t l = 0; l < solved.program.threads[t].locations.size(); ++l) {
             const Place place{ThreadId(t), model::LocationId(l)};
-            stands.emplace(place, solved.encoding->stands_at(place));
+            stands.emplace(place, solved.encoding->stands_at({place}));
         }
     Together result;
     for (const auto& [first, at_first] : stands)

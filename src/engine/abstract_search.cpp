@@ -1,0 +1,227 @@
+#include "engine/abstract_search.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "abstraction/pairs.h"
+#include "abstraction/tracking.h"
+#include "encoder/sequential_encoding.h"
+#include "util/check.h"
+
+namespace heddle::engine {
+
+using abstraction::Precision;
+using abstraction::UnitId;
+using encoder::Scheduled;
+using solver::Answer;
+using std::chrono::milliseconds;
+
+namespace {
+
+encoder::EncodingOptions judging(encoder::EncodingOptions options, const model::Program& whole) {
+    options.judged = &whole;
+    return options;
+}
+
+// A bound on the depth counts every step, so nothing is merged then.
+model::Properties to_keep(const CheckOptions& options) {
+    model::Properties result = options.properties;
+    if (options.depth) result.insert(model::Property::Race);
+    return result;
+}
+
+}  // namespace
+
+AbstractSearch::Abstraction::Abstraction(const model::Program& tracked, abstraction::Merging merging_,
+                                         const model::Program& whole, Context& context)
+    : merging(std::move(merging_)),
+      program(merging.apply(tracked, context.manager)),
+      full_depth(depth_for(program, context.options.depth)),
+      chosen(context),
+      session(context, std::move(chosen.backend), [&](encoder::Sink sink) {
+          return encoder::make_encoding(program, context.manager, judging(context.options.encoding, whole),
+                                        std::move(sink));
+      }) {}
+
+AbstractSearch::Confirmation::Confirmation(model::Program program_, const model::Program& whole, encoder::Path path,
+                                           Context& context)
+    : program(std::move(program_)),
+      depth(static_cast<unsigned>(path.schedule.size())),
+      session(context, solver::make_backend(context.options.solver, context.manager), [&](encoder::Sink sink) {
+          return std::make_unique<encoder::SequentialEncoding>(program, context.manager, &whole, std::move(path),
+                                                               std::move(sink));
+      }) {}
+
+AbstractSearch::AbstractSearch(const model::Program& program, Context& context, std::set<std::string>& remembered)
+    : program_(program),
+      context_(context),
+      remembered_(remembered),
+      units_(program),
+      influence_(program, units_),
+      cone_(influence_.cone()),
+      all_pairs_(abstraction::dependent_pairs(program)) {
+    abstract(first_precision());
+    if (!abstraction_->session.backend().capabilities().unsat_cores)
+        throw UserError("solver " + context.options.solver + " gives no unsatisfiable cores, which --abstract needs");
+}
+
+// What a deadlock is about must be tracked always.
+Precision AbstractSearch::first_precision() const {
+    const std::vector<std::string>& wanted = context_.options.abstraction.start;
+    model::Properties needed = context_.options.properties;
+    if (!wanted.empty() && needed.contains(model::Property::Deadlock))
+        needed = {model::Property::Deadlock};
+    else if (!wanted.empty())
+        needed.clear();
+    Precision result = influence_.of_property(needed);
+    for (const std::string& name : remembered_) result.merge(units_.named(name));
+    for (const std::string& name : wanted) {
+        Precision named = units_.named(name);
+        if (named.empty()) {
+            std::vector<std::string> names;
+            for (std::size_t u = 0; u < units_.size(); ++u) names.push_back(units_.name(UnitId(u)));
+            throw UserError(
+                fmt::format("--track {}: no shared object of that name; there are {}", name, fmt::join(names, ", ")));
+        }
+        result.merge(named);
+    }
+    return result;
+}
+
+Term AbstractSearch::literal(UnitId unit) const {
+    return context_.manager.variable(fmt::format("tracked.{}", unit.index), term::Sort::boolean());
+}
+
+void AbstractSearch::abstract(const Precision& added) {
+    precision_.insert(added.begin(), added.end());
+    abstraction_.reset();
+    std::vector<Term> tracked(units_.size(), context_.manager.bottom());
+    for (const UnitId unit : precision_) tracked[unit.index] = context_.manager.top();
+    const model::Program program = abstraction::with_tracking(program_, units_, tracked, context_.manager);
+    abstraction::Merging merging(program, to_keep(context_.options));
+
+    model::AbstractionRound round;
+    round.unwind = context_.unwinding.loops;
+    round.added = units_.names(added);
+    remembered_.insert(round.added.begin(), round.added.end());
+    round.precision = precision_.size();
+    round.dependent_pairs = abstraction::dependent_pairs(program);
+    round.dropped_pairs = all_pairs_ - round.dependent_pairs;
+    round.merged_steps = merging.size();
+    context_.abstraction = {rounds_.size() + 1, round.precision, round.dropped_pairs, spurious_};
+    abstraction_ = std::make_unique<Abstraction>(program, std::move(merging), program_, context_);
+    round.frames = abstraction_->full_depth;
+    rounds_.push_back(std::move(round));
+}
+
+Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
+    const Stopwatch stopwatch(time);
+    for (;;) {
+        frames_found_ = std::min(depth, abstraction_->full_depth);
+        Session& session = abstraction_->session;
+        session.extend_to(frames_found_);
+        const Term asked = query({session.encoding(), abstraction_->program, frames_found_});
+        Answer answer = session.ask({&asked, 1}, stopwatch.remaining());
+        if (answer == Answer::Unknown) unknown_reason_ = session.backend().unknown_reason();
+        if (answer != Answer::Sat) return answer;
+        answer = confirm(query, path_of_run(frames_found_), stopwatch.remaining());
+        if (answer != Answer::Unsat) return answer;
+        ++spurious_;
+        abstract(missing_);
+    }
+}
+
+encoder::Path AbstractSearch::path_of_run(unsigned depth) const {
+    term::Evaluator value = abstraction_->session.model();
+    std::vector<Scheduled> schedule = abstraction_->session.encoding().schedule(value);
+    if (schedule.size() > depth) schedule.resize(depth);
+    const auto is_merged = [this](Scheduled place) { return abstraction_->merging.is_merged(place); };
+    return encoder::expanded_path(program_, schedule, is_merged, value);
+}
+
+Precision AbstractSearch::candidates() const {
+    Precision result;
+    std::ranges::set_difference(cone_, precision_, std::inserter(result, result.end()));
+    return result;
+}
+
+// What has no influence on any run cannot be missing.
+Answer AbstractSearch::confirm(const Query& query, encoder::Path path, Time time) {
+    const Precision open = candidates();
+    std::vector<Term> tracked(units_.size(), context_.manager.top());
+    for (const UnitId unit : open) tracked[unit.index] = literal(unit);
+    confirmation_.reset();
+    confirmation_ = std::make_unique<Confirmation>(
+        abstraction::with_tracking(program_, units_, tracked, context_.manager), program_, std::move(path), context_);
+    const Term asked = query(found());
+    const Answer answer = confirm_with(open, asked, time);
+    if (answer == Answer::Unknown) unknown_reason_ = confirmation_->session.backend().unknown_reason();
+    if (answer == Answer::Unsat) leave_out_what_can_be(asked);
+    return answer;
+}
+
+Answer AbstractSearch::confirm_with(const Precision& units, Term asked, Time time) {
+    std::vector<Term> assumptions = {asked};
+    for (const UnitId unit : units) assumptions.push_back(literal(unit));
+    const Answer answer = confirmation_->session.ask(assumptions, time);
+    if (answer != Answer::Unsat) return answer;
+    const std::vector<Term> core = confirmation_->session.backend().unsat_core();
+    missing_.clear();
+    for (const UnitId unit : units)
+        if (std::ranges::count(core, literal(unit)) > 0) missing_.insert(unit);
+    HEDDLE_CHECK(!missing_.empty(), "a schedule of the abstraction is impossible whatever is tracked");
+    return answer;
+}
+
+void AbstractSearch::leave_out_what_can_be(Term asked) {
+    constexpr int tries = 16;
+    constexpr milliseconds patience(200);
+    const Precision core = missing_;
+    int tried = 0;
+    for (const UnitId unit : core) {
+        if (missing_.size() == 1 || ++tried > tries) return;
+        if (!missing_.contains(unit)) continue;
+        Precision fewer = missing_;
+        fewer.erase(unit);
+        confirm_with(fewer, asked, std::min(patience, context_.stopwatch.remaining().value_or(patience)));
+    }
+}
+
+Asked AbstractSearch::found() const {
+    return {confirmation_->session.encoding(), confirmation_->program, confirmation_->depth};
+}
+
+Statistics AbstractSearch::statistics() const {
+    Statistics result = abstraction_->session.statistics();
+    const auto set = [&](const char* name, std::size_t figure) { result.set(name, static_cast<double>(figure)); };
+    const model::AbstractionRound& last = rounds_.back();
+    set("abstraction rounds", rounds_.size());
+    set("spurious schedules", spurious_);
+    set("objects", units_.size());
+    set("objects with influence", cone_.size());
+    set("objects tracked", last.precision);
+    set("dependent pairs", last.dependent_pairs);
+    set("pairs dropped by the precision", last.dropped_pairs);
+    set("steps merged", last.merged_steps);
+    return result;
+}
+
+void AbstractSearch::report_to(Verdict& verdict) const {
+    abstraction_->chosen.report_to(verdict);
+    if (!verdict.abstraction) verdict.abstraction.emplace();
+    model::AbstractionReport& report = *verdict.abstraction;
+    report.domain = "explicit";
+    report.rounds.insert(report.rounds.end(), rounds_.begin(), rounds_.end());
+    report.spurious += spurious_;
+    Precision outside;
+    for (std::size_t u = 0; u < units_.size(); ++u)
+        if (!cone_.contains(UnitId(u)) && !precision_.contains(UnitId(u))) outside.insert(UnitId(u));
+    report.tracked = units_.names(precision_);
+    report.ignored = units_.names(candidates());
+    report.outside = units_.names(outside);
+}
+
+}  // namespace heddle::engine

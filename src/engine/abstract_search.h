@@ -1,0 +1,91 @@
+// Counterexample-guided abstraction refinement: looks for runs of abstractions of the program, in which only the units
+// of a precision are tracked.
+//
+// An abstraction has every run of the program, so where it has none that is asked for, the program has none.  The
+// schedule of a run that it has is tried on the program itself: one sequential query.  If that has no solution, units
+// without which it would have one join the precision.  The sequential query with the units of the precision alone has a
+// solution, that of the abstraction; so at least one unit joins, and the loop ends with the program itself.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "abstraction/influence.h"
+#include "abstraction/merging.h"
+#include "encoder/path.h"
+#include "engine/search.h"
+
+namespace heddle::engine {
+
+class AbstractSearch final : public Search {
+public:
+    using Time = std::optional<std::chrono::milliseconds>;
+
+    // `remembered` names units that are tracked from the start, beside those that must be; the search adds what joins.
+    // All references must outlive the search.  UserError if the solver cannot tell what an answer rests on, or the user
+    // wants to start with an object that there is not.
+    AbstractSearch(const model::Program& program, Context& context, std::set<std::string>& remembered);
+
+    unsigned full_depth() const override { return abstraction_->full_depth; }
+    solver::Answer ask(const Query& query, unsigned depth, Time time) override;
+    std::string unknown_reason() const override { return unknown_reason_; }
+    Asked found() const override;
+    term::Evaluator model() const override { return confirmation_->session.model(); }
+    unsigned frames_found() const override { return frames_found_; }
+    Statistics statistics() const override;
+    void report_to(Verdict& verdict) const override;
+
+private:
+    // The program under the precision, ready to be asked.
+    struct Abstraction {
+        Abstraction(const model::Program& tracked, abstraction::Merging merging, const model::Program& whole,
+                    Context& context);
+
+        const abstraction::Merging merging;
+        const model::Program program;
+        const unsigned full_depth;
+        ChosenBackend chosen;
+        Session session;
+    };
+    // The whole program along one path.
+    struct Confirmation {
+        Confirmation(model::Program program, const model::Program& whole, encoder::Path path, Context& context);
+
+        const model::Program program;
+        const unsigned depth;
+        Session session;
+    };
+
+    abstraction::Precision first_precision() const;
+    void abstract(const abstraction::Precision& added);
+    // The schedule of the run that the abstraction has, as a path of the program.
+    encoder::Path path_of_run(unsigned depth) const;
+    // Whether the whole program has the run; if not, `missing_` has units without which it would.
+    solver::Answer confirm(const Query& query, encoder::Path path, Time time);
+    solver::Answer confirm_with(const abstraction::Precision& units, Term asked, Time time);
+    void leave_out_what_can_be(Term asked);
+    // Units that are not tracked, but might be.
+    abstraction::Precision candidates() const;
+    Term literal(abstraction::UnitId unit) const;
+
+    const model::Program& program_;
+    Context& context_;
+    std::set<std::string>& remembered_;
+    const abstraction::Units units_;
+    const abstraction::Influence influence_;
+    const abstraction::Precision cone_;
+    const std::size_t all_pairs_;
+    abstraction::Precision precision_;
+    std::unique_ptr<Abstraction> abstraction_;
+    std::unique_ptr<Confirmation> confirmation_;  // of the last schedule that was tried
+    abstraction::Precision missing_;
+    std::vector<model::AbstractionRound> rounds_;
+    unsigned spurious_ = 0;
+    unsigned frames_found_ = 0;
+    std::string unknown_reason_;
+};
+
+}  // namespace heddle::engine

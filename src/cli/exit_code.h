@@ -12,6 +12,7 @@ enum ExitCode : int {
     unknown = 4,         // out of time or memory, interrupted, the solver gave up
     not_proved = 5,      // --require-proof, and no violation was found within the bounds only
     internal_error = 6,  // a broken promise inside Heddle
+    native_differs = 7,  // a real process does not fail as predicted
     violation = 10,
 };
 

@@ -77,6 +77,10 @@ struct ReplayCommand {
     std::string trace_file;
     ReportFiles reports;
     bool step = false;                // by commands from stdin
+    bool native = false;              // in a real process, too
+    bool gdb = false;                 // ... under gdb
+    std::string keep_folder;          // ... whose files are left there; empty: they are not
+    unsigned time_limit = 10;         // ... in seconds
     std::optional<unsigned> to_step;  // the state after so many steps
     bool quiet = false;
     report::Detail detail = report::Detail::Usual;

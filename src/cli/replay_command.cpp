@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/native_replay.h"
 #include "cli/replay_options.h"
 #include "cli/saved_trace.h"
 #include "cli/step_through.h"
@@ -18,12 +19,14 @@
 
 namespace heddle::cli {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 // The names in a trace count from the folder where the check ran.
 void go_to(const std::string& folder) {
     std::error_code error;
-    std::filesystem::current_path(folder, error);
+    fs::current_path(folder, error);
     if (error) throw UserError(fmt::format("{}: the folder where the trace was made: {}", folder, error.message()));
 }
 
@@ -38,7 +41,7 @@ ir::LinkedModule load_unchanged(const SavedTrace& saved) {
 // Files that the user names count from where the command was called.
 ReportFiles absolute(ReportFiles files) {
     for (std::string* path : {&files.sarif, &files.witness, &files.html})
-        if (!path->empty()) *path = std::filesystem::absolute(*path).string();
+        if (!path->empty()) *path = fs::absolute(*path).string();
     return files;
 }
 
@@ -66,6 +69,8 @@ void show(const ReplayCommand& command, const model::Trace& trace, const Standin
 }  // namespace
 
 int run_replay(const ReplayCommand& command) {
+    const std::string keep_folder = command.keep_folder.empty() ? "" : fs::absolute(command.keep_folder).string();
+    const bool native = command.native || command.gdb || !keep_folder.empty();
     const SavedTrace saved = read_saved_trace(command.trace_file);
     const ReportFiles reports = absolute(command.reports);
     require_writable(reports);
@@ -76,6 +81,8 @@ int run_replay(const ReplayCommand& command) {
     options.observer = [&standings](std::size_t, const std::vector<replay::Standing>& after) {
         standings.push_back(after);
     };
+    replay::Recording recording;
+    if (native) options.recording = &recording;
     const replay::Outcome outcome = replay::replay(module.bitcode, saved.trace, options);
     // A last step that fails while it is made leaves the threads where they were.
     if (outcome.reproduced && standings.size() == saved.trace.steps.size()) standings.push_back(standings.back());
@@ -88,7 +95,9 @@ int run_replay(const ReplayCommand& command) {
     }
     write_reports(reports, saved.program, verdict_of(saved.trace));
     fmt::print("{}\n", style.paint(report::Color::Red, "REPLAYED: " + report::failure_text(saved.trace.failure)));
-    return violation;
+    if (!native) return violation;
+    std::fflush(stdout);
+    return replay_natively({module.bitcode, saved, recording, keep_folder, command.gdb, command.time_limit}, style);
 }
 
 }  // namespace heddle::cli

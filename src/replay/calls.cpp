@@ -99,8 +99,11 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
         result = known(call);
     else
         result = call_unknown(call, name);
-    if (!thread.finished() && thread.sleep == Sleep::None && thread.frames.size() == depth)
-        finish(thread, instruction, result);
+    if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth) return;
+    if (options_.recording != nullptr && !function.isIntrinsic() && !instruction.getType()->isVoidTy())
+        options_.recording->results.push_back({thread.number, name, find_library_function(name) != nullptr,
+                                               encode(result, *instruction.getType(), layout())});
+    finish(thread, instruction, result);
 }
 
 }  // namespace heddle::replay

@@ -73,6 +73,7 @@ void Machine::begin(Thread& thread) {
     thread.joined.reset();
     thread.transfer = transfer(thread, *thread.current);
     thread.bytewise = bytewise(thread, *thread.current);
+    thread.parts = 0;
 }
 
 void Machine::execute(Thread& thread) {
@@ -81,8 +82,12 @@ void Machine::execute(Thread& thread) {
     while (thread.bytewise && !thread.bytewise->done()) thread.bytewise->resume();
     if (thread.transfer || thread.bytewise) return close_parts(thread);
     const llvm::Instruction& instruction = *thread.current;
+    const bool was_awake = thread.sleep == Sleep::None;
     dispatch(thread, instruction);
-    if (thread.sleep == Sleep::None) ++thread.executions[&instruction];
+    if (thread.sleep == Sleep::None)
+        ++thread.executions[&instruction];
+    else if (was_awake)
+        ++thread.sleeps;
 }
 
 void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
@@ -161,6 +166,7 @@ Thread& Machine::create_thread(Address function, const Value& argument) {
     auto thread = std::make_unique<Thread>();
     thread->number = next_thread_.value_or(unnamed_threads_);
     next_thread_.reset();
+    if (options_.recording != nullptr) options_.recording->created.push_back(thread->number);
     enter(*thread, *entry, {argument}, nullptr);
     const auto [place, is_new] = threads_.try_emplace(thread->number, std::move(thread));
     if (!is_new) throw NotReproduced(fmt::format("thread {} is created twice", place->first));

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "model/trace.h"
+#include "replay/recording.h"
 
 namespace heddle::replay {
 
@@ -42,6 +43,7 @@ struct Options {
     // Threads that have more steps than the trace tells: what is left of them is not private work.
     std::set<unsigned> unfinished = {};
     Observer observer = {};
+    Recording* recording = nullptr;  // gets the run, if the caller wants it
 };
 
 struct Outcome {

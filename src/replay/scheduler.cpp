@@ -28,7 +28,10 @@ Outcome Scheduler::run() {
         confirm_failure();
         return {true, {}};
     } catch (const ProgramFailure& failure) {
-        if (is_claimed(failure)) return {true, {}};
+        if (is_claimed(failure)) {
+            record_end();
+            return {true, {}};
+        }
         return {false, position() + ": " + describe(failure)};
     } catch (const NotReproduced& reason) {
         return {false, position() + ": " + reason.what()};
@@ -37,8 +40,14 @@ Outcome Scheduler::run() {
 
 void Scheduler::confirm_failure() {
     LastState last(machine_, program_, trace_, options_.private_work, [this](Thread& thread) { advance(thread); });
-    if (trace_.failure.property == model::Property::Deadlock) return last.confirm_deadlock();
-    if (trace_.failure.property == model::Property::Race) return last.confirm_race();
+    if (trace_.failure.property == model::Property::Deadlock) {
+        record_end();  // how the parties come from here to their waits is their own affair
+        return last.confirm_deadlock();
+    }
+    if (trace_.failure.property == model::Property::Race) {
+        last.confirm_race();
+        return record_end();
+    }
     Thread& thread = runnable_thread(trace_.failure.thread);
     while (!thread.finished()) advance(thread);
     throw NotReproduced(fmt::format("thread {} ends without a failure", thread.number));
@@ -107,7 +116,7 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
                thread.executions.lookup(instruction) == step.occurrence;
     };
     while (!stands_there()) advance(thread);
-    running_ = &thread;
+    run_now(thread);
     if (!thread.transfer && !thread.bytewise) machine_.open_parts(thread);
     if (thread.bytewise) return perform_access(thread, {step.part_offset, step.part});
     const std::uint64_t end = step.part_offset + step.part_size;
@@ -117,14 +126,19 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
                                                                           [](const auto& a) { return a.is_write; });
     thread.transfer->fetch(machine_.memory(), step.part_offset, end);
     if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
+    ++thread.parts;
+    if (options_.recording != nullptr)
+        options_.recording->parts.push_back(
+            {thread.number, step.instruction, step.occurrence, step.part_offset, end, writes});
     if (thread.transfer->complete()) machine_.close_parts(thread);
 }
 
 void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
     Bytewise& work = *thread.bytewise;
-    while (!work.done() && work.next() != access) work.resume();
+    for (; !work.done() && work.next() != access; ++thread.parts) work.resume();
     if (work.done()) throw NotReproduced("the function ends before it comes to this access");
     work.resume();
+    ++thread.parts;
     if (work.done()) machine_.close_parts(thread);
 }
 
@@ -138,12 +152,18 @@ Thread& Scheduler::runnable_thread(unsigned number) {
     return *thread;
 }
 
+void Scheduler::run_now(const Thread& thread) {
+    if (options_.recording != nullptr && running_ != nullptr && running_ != &thread)
+        options_.recording->add({running_->number, stop_of(*running_)});
+    running_ = &thread;
+}
+
 void Scheduler::advance(Thread& thread) {
     if (!machine_.end().empty()) throw NotReproduced(machine_.end());
     if (thread.finished()) throw NotReproduced(fmt::format("thread {} ends before it comes here", thread.number));
     if (budget_ == 0) throw NotReproduced("the private work before this step does not end");
     --budget_;
-    running_ = &thread;
+    run_now(thread);
     try {
         machine_.execute(thread);
     } catch (const Blocked& reason) {
@@ -176,6 +196,27 @@ std::vector<Standing> Scheduler::standings() const {
                 {llvm::demangle(frame.next->getFunction()->getName().str()), next_location(frame.next)});
     }
     return result;
+}
+
+Stop Scheduler::stop_of(const Thread& thread) const {
+    if (thread.finished()) return {.kind = Stop::Kind::End};
+    const unsigned number = program_.number(thread.next());
+    if (thread.sleep != Sleep::None)
+        return {.kind = Stop::Kind::Asleep, .instruction = number, .occurrence = thread.sleeps - 1};
+    const unsigned occurrence = thread.executions.lookup(&thread.next());
+    const bool is_inside = (thread.transfer || thread.bytewise) && thread.parts != 0;
+    return {is_inside ? Stop::Kind::Inside : Stop::Kind::Before, number, occurrence, is_inside ? thread.parts : 0};
+}
+
+// An atomic block that has a part in a race has been executed to see what it touches.
+void Scheduler::record_end() {
+    if (options_.recording == nullptr || running_ == nullptr) return;
+    Stop stop = stop_of(*running_);
+    if (trace_.failure.property == model::Property::Race)
+        for (const model::TraceParty& party : trace_.failure.parties)
+            if (party.thread == running_->number)
+                stop = {.instruction = party.instruction, .occurrence = party.occurrence};
+    options_.recording->add({running_->number, stop});
 }
 
 void Scheduler::run_to_end(Thread& thread) {

@@ -30,11 +30,15 @@ private:
     void perform_return(Thread& thread, const llvm::Instruction& call);
     void perform_part(Thread& thread, const model::TraceStep& step);
     void perform_access(Thread& thread, const Bytewise::Access& access);
+    // The thread is the one that executes instructions from now on.
+    void run_now(const Thread& thread);
     // Runs the thread until it has done something other than wait, or throws NotReproduced.
     void advance(Thread& thread);
     // Runs a thread that has no more steps to its end.
     void run_to_end(Thread& thread);
     std::vector<Standing> standings() const;
+    Stop stop_of(const Thread& thread) const;
+    void record_end();
     Thread& runnable_thread(unsigned number);
     bool has_later_step(unsigned thread) const;
     void check_values(const Thread& thread, const model::TraceStep& step) const;

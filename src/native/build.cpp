@@ -1,0 +1,168 @@
+#include "native/build.h"
+
+#include <fmt/format.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Program.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "ir/clang.h"
+#include "native/instrument.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::native {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* run_script = R"SH(#!/bin/sh
+# {failure}
+# The program fails in this way each time: exit code 10.  If it does not: 7.
+# ./run --gdb stops before the step that fails.
+cd "$(dirname "$0")" || exit 2
+if [ "$1" = --gdb ]; then
+    exec gdb -q -x commands.gdb ./program
+fi
+exec ./program
+)SH";
+
+constexpr const char* gdb_commands = R"(set pagination off
+set confirm off
+set breakpoint pending on
+set environment HEDDLE_TIME_LIMIT 0
+directory sources
+break heddle_failing_step
+break heddle_agrees
+run
+if heddle_property == HEDDLE_FAILS
+    up 3
+else
+    thread apply all backtrace 6
+end
+)";
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream stream(path, std::ios::binary);
+    stream << text;
+    stream.close();
+    if (!stream) throw UserError(fmt::format("{}: cannot be written", path.string()));
+}
+
+// Files that the program is made of, as far as they are no headers of the system.
+void keep_sources(const llvm::Module& program, const std::vector<std::string>& files, const fs::path& folder) {
+    std::set<fs::path> sources(files.begin(), files.end());
+    llvm::DebugInfoFinder finder;
+    finder.processModule(program);
+    for (const llvm::DISubprogram* function : finder.subprograms()) {
+        const fs::path file = function->getFilename().str();
+        if (!file.empty() && !file.string().starts_with("/usr/")) sources.insert(file);
+    }
+    fs::create_directories(folder);
+    for (const fs::path& source : sources)
+        if (fs::exists(source))
+            fs::copy_file(source, folder / source.filename(), fs::copy_options::overwrite_existing);
+}
+
+bool is_cpp(const llvm::Module& program) {
+    return std::any_of(program.begin(), program.end(), [](const llvm::Function& function) {
+        return function.getName().starts_with("_Z") || function.getName().starts_with("__cxa_");
+    });
+}
+
+// The messages of clang, if it fails.
+std::string compile(const std::vector<std::string>& arguments, const fs::path& messages) {
+    const std::string clang = ir::find_clang();
+    std::vector<llvm::StringRef> words = {clang};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    const std::string file = messages.string();
+    const std::optional<llvm::StringRef> redirects[] = {std::nullopt, llvm::StringRef(file), llvm::StringRef(file)};
+    const int code = llvm::sys::ExecuteAndWait(clang, words, std::nullopt, redirects);
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    const std::string text = buffer ? (*buffer)->getBuffer().str() : "";
+    fs::remove(messages);
+    return code == 0 ? "" : fmt::format("clang failed: {}", text);
+}
+
+void compile_program(const llvm::Module& program, const fs::path& folder, bool find_memory_errors) {
+    std::vector<std::string> arguments = {"-O0", "-g", "-w", "-pthread", (folder / "program.bc").string(),
+                                          (folder / "schedule.c").string(), "-o", (folder / "program").string(),
+                                          // What is declared and never called need not be there.
+                                          "-Wl,--unresolved-symbols=ignore-all", "-lm"};
+    if (is_cpp(program)) arguments.emplace_back("-lstdc++");
+    const fs::path messages = folder / "messages";
+    std::string problem = "-";
+    if (find_memory_errors) {
+        arguments.emplace_back("-fsanitize=address");
+        problem = compile(arguments, messages);
+        if (problem.empty()) return;
+        fmt::print(stderr, "heddle: built without AddressSanitizer, which clang does not have here\n");
+        arguments.pop_back();
+    }
+    problem = compile(arguments, messages);
+    if (!problem.empty()) throw UserError(problem);
+}
+
+}  // namespace
+
+void build(const std::string& bitcode, const Plan& plan, const BuildOptions& options, const std::string& folder) {
+    llvm::LLVMContext context;
+    auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "linked module"), context);
+    HEDDLE_CHECK(static_cast<bool>(parsed), "not a module");
+    llvm::Module& program = **parsed;
+    const fs::path place(folder);
+
+    write(place / "schedule.c", schedule_text(plan, describe(program, plan)));
+    const bool find_memory_errors = plan.trace.failure.property == model::Property::Memory;
+    instrument(program, plan, {options.threads_outlive_main, find_memory_errors});
+    std::string mistakes;
+    llvm::raw_string_ostream stream(mistakes);
+    HEDDLE_CHECK(!llvm::verifyModule(program, &stream), "the instrumented program is not valid: " + stream.str());
+
+    std::string instrumented;
+    llvm::raw_string_ostream bytes(instrumented);
+    llvm::WriteBitcodeToFile(program, bytes);
+    write(place / "program.bc", bytes.str());
+    compile_program(program, place, find_memory_errors);
+    fs::remove(place / "program.bc");
+
+    const std::string failure = plan.trace.failure.what + " at " + plan.trace.failure.where.to_string();
+    std::string script = run_script;
+    script.replace(script.find("{failure}"), 9, failure);
+    write(place / "run", script);
+    fs::permissions(place / "run", fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                    fs::perm_options::add);
+    write(place / "commands.gdb", gdb_commands);
+    keep_sources(program, options.source_files, place / "sources");
+}
+
+RunResult run(const std::string& folder, unsigned time_limit_seconds) {
+    const std::string program = (fs::path(folder) / "program").string();
+    setenv("HEDDLE_TIME_LIMIT", std::to_string(time_limit_seconds).c_str(), 1);
+    std::string message;
+    // The run-time library watches the time itself and can say where the program stands; this is for all else.
+    const unsigned patience = time_limit_seconds + 5;
+    const int code = llvm::sys::ExecuteAndWait(program, {program}, std::nullopt, {}, patience, 0, &message);
+    if (code == 10) return {.as_predicted = true};
+    if (code == 7) return {};
+    return {.problem = code < 0 ? message : fmt::format("exit code {}", code)};
+}
+
+void run_in_gdb(const std::string& folder) {
+    const auto gdb = llvm::sys::findProgramByName("gdb");
+    if (!gdb) throw UserError("gdb was not found; install it (on Debian and Ubuntu: apt-get install gdb)");
+    const std::string script = (fs::path(folder) / "run").string();
+    llvm::sys::ExecuteAndWait(script, {script, "--gdb"});
+}
+
+}  // namespace heddle::native

@@ -1,0 +1,183 @@
+#include "native/instrument.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+#include <algorithm>
+
+#include "native/functions.h"
+#include "native/in_parts.h"
+#include "native/numbers.h"
+#include "util/check.h"
+
+namespace heddle::native {
+
+namespace {
+
+class Instrumenter {
+public:
+    Instrumenter(llvm::Module& program, const Plan& plan, const InstrumentOptions& options)
+        : program_(program), plan_(plan), options_(options), instructions_(instructions_by_number(program)) {}
+
+    void run() {
+        // Contents are given before anything else is put in, so that allocations are found together.
+        for (llvm::Function& function : program_) set_locals(function);
+        for (const unsigned number : plan_.sites) fill(number);
+        if (options_.threads_outlive_main) keep_process_alive();
+        for (const unsigned number : plan_.survivals) watch_behind(number);
+        for (const unsigned number : plan_.points) put_point_before(number);
+        for (const unsigned number : plan_.in_parts) split_into_parts(instruction(number), plan_.point(number));
+        exchange_functions();
+        if (options_.find_memory_errors)
+            for (llvm::Function& function : program_)
+                if (!function.isDeclaration()) function.addFnAttr(llvm::Attribute::SanitizeAddress);
+    }
+
+private:
+    llvm::Instruction& instruction(unsigned number) const {
+        const auto found = instructions_.find(number);
+        HEDDLE_CHECK(found != instructions_.end(), "the plan has an instruction that the program has not");
+        return *found->second;
+    }
+
+    llvm::CallInst* call(llvm::IRBuilder<>& builder, const char* name, const std::vector<llvm::Value*>& arguments) {
+        return call_runtime(builder, name, builder.getVoidTy(), arguments);
+    }
+
+    // Locals that nobody has set are zero, as in the replayer.
+    void set_locals(llvm::Function& function) {
+        if (function.isDeclaration()) return;
+        std::vector<llvm::AllocaInst*> locals;
+        for (llvm::Instruction& i : llvm::instructions(function))
+            if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&i)) locals.push_back(local);
+        for (llvm::AllocaInst* local : locals) {
+            llvm::IRBuilder<> builder(behind_allocations(*local));
+            const std::uint64_t size = program_.getDataLayout().getTypeAllocSize(local->getAllocatedType());
+            llvm::Value* count = builder.CreateZExtOrTrunc(local->getArraySize(), builder.getInt64Ty());
+            builder.CreateMemSet(local, builder.getInt8(0), builder.CreateMul(count, builder.getInt64(size)),
+                                 local->getAlign());
+        }
+    }
+
+    static llvm::Instruction* behind_allocations(llvm::Instruction& first) {
+        llvm::Instruction* place = &first;
+        while (llvm::isa<llvm::AllocaInst>(place)) place = place->getNextNode();
+        return place;
+    }
+
+    // Memory has its first content when it is allocated; other inputs are results of calls.
+    void fill(unsigned number) {
+        llvm::Instruction& allocation = instruction(number);
+        if (!allocation.getType()->isPointerTy() || !is_allocation(allocation)) return;
+        llvm::Instruction* place = behind_allocations(*allocation.getNextNode());
+        // Behind the zeros, which come right behind the allocations.
+        while (place->getMetadata("heddle.id") == nullptr) place = place->getNextNode();
+        llvm::IRBuilder<> builder(place);
+        call(builder, "heddle_fill_object", {builder.getInt32(plan_.site(number)), &allocation});
+    }
+
+    static bool is_allocation(const llvm::Instruction& instruction) {
+        if (llvm::isa<llvm::AllocaInst>(instruction)) return true;
+        const auto* called = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        const llvm::Function* function = called == nullptr ? nullptr : called->getCalledFunction();
+        if (function == nullptr || !function->isDeclaration()) return false;
+        const auto found = replacements().find(function->getName().str());
+        return found != replacements().end() && !is_fed(found->first);
+    }
+
+    void keep_process_alive() {
+        llvm::Function* function = program_.getFunction("main");
+        for (llvm::BasicBlock& block : *function)
+            if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
+                llvm::IRBuilder<> builder(end);
+                call(builder, "heddle_main_returns", {});
+            }
+    }
+
+    void watch_behind(unsigned number) {
+        llvm::Instruction& watched = instruction(number);
+        if (watched.isTerminator() || plan_.trace.failure.property == model::Property::Race) return;
+        if (!std::ranges::binary_search(plan_.points, number)) return;
+        llvm::IRBuilder<> builder(watched.getNextNode());
+        call(builder, "heddle_survived", {builder.getInt32(plan_.point(number))});
+    }
+
+    void put_point_before(unsigned number) {
+        llvm::Instruction& place = instruction(number);
+        llvm::IRBuilder<> builder(&place);
+        if (plan_.trace.failure.property == model::Property::Race) tell_address(builder, place);
+        call(builder, "heddle_point", {builder.getInt32(plan_.point(number))});
+    }
+
+    void tell_address(llvm::IRBuilder<>& builder, llvm::Instruction& access) {
+        const llvm::Value* pointer = llvm::getPointerOperand(&access);
+        if (pointer == nullptr || llvm::isa<llvm::GetElementPtrInst>(access)) return;
+        llvm::Type* type = llvm::getLoadStoreType(&access);
+        const std::uint64_t size = program_.getDataLayout().getTypeStoreSize(type);
+        call(builder, "heddle_touch", {const_cast<llvm::Value*>(pointer), builder.getInt64(size)});
+    }
+
+    void exchange_functions() {
+        std::vector<llvm::Function*> declarations;
+        for (llvm::Function& function : program_)
+            if (function.isDeclaration() && !function.isIntrinsic()) declarations.push_back(&function);
+        for (llvm::Function* function : declarations) {
+            const std::string name = function->getName().str();
+            if (const auto found = replacements().find(name); found != replacements().end())
+                exchange(*function, found->second);
+            else if (returns_from_trace(name))
+                make_feeder(*function);
+        }
+    }
+
+    void exchange(llvm::Function& function, const std::string& name) {
+        llvm::FunctionCallee other = program_.getOrInsertFunction(name, function.getFunctionType());
+        function.replaceAllUsesWith(other.getCallee());
+    }
+
+    bool returns_from_trace(const std::string& name) const {
+        return std::ranges::any_of(plan_.recording.results,
+                                   [&](const replay::CallResult& result) { return result.function == name; });
+    }
+
+    // The function returns the next value that the thread gets from outside.
+    void make_feeder(llvm::Function& function) {
+        llvm::Type* type = function.getReturnType();
+        llvm::IRBuilder<> builder(llvm::BasicBlock::Create(program_.getContext(), "", &function));
+        llvm::AllocaInst* value = builder.CreateAlloca(type);
+        const std::uint64_t size = program_.getDataLayout().getTypeStoreSize(type);
+        call(builder, "heddle_feed", {value, builder.getInt64(size)});
+        builder.CreateRet(builder.CreateLoad(type, value));
+    }
+
+    llvm::Module& program_;
+    const Plan& plan_;
+    const InstrumentOptions& options_;
+    std::map<unsigned, llvm::Instruction*> instructions_;
+};
+
+}  // namespace
+
+void instrument(llvm::Module& program, const Plan& plan, const InstrumentOptions& options) {
+    Instrumenter(program, plan, options).run();
+}
+
+ScheduleTexts describe(const llvm::Module& program, const Plan& plan) {
+    ScheduleTexts texts;
+    const auto instructions = instructions_by_number(program);
+    for (const unsigned number : plan.points) {
+        const auto found = instructions.find(number);
+        HEDDLE_CHECK(found != instructions.end(), "the plan has an instruction that the program has not");
+        texts.places.push_back(place_of(*found->second));
+    }
+    const auto failing = instructions.find(plan.trace.failure.instruction);
+    if (plan.trace.failure.property != model::Property::Assertion || failing == instructions.end()) return texts;
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(failing->second);
+    const llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+    texts.fails_by_itself = called != nullptr && called->isDeclaration() && fails_by_itself(called->getName().str());
+    return texts;
+}
+
+}  // namespace heddle::native

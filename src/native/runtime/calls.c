@@ -1,0 +1,235 @@
+/* Functions of the libraries that real threads leave open, or that get their results from outside: the program calls
+   these instead. */
+
+/* The next value that the thread gets from outside. */
+void heddle_feed(void *target, unsigned long size) {
+    unsigned n = heddle_me()->fed++;
+    memset(target, 0, size);
+    for (unsigned i = 0; i < HEDDLE_FEEDS; ++i)
+        if (heddle_feeds[i].thread == heddle_self && n-- == 0) {
+            memcpy(target, heddle_feeds[i].bytes, size < 16 ? size : 16);
+            return;
+        }
+}
+
+static int heddle_feed_int(void) {
+    int value;
+    heddle_feed(&value, sizeof value);
+    return value;
+}
+
+/* The first content of a new object. */
+void heddle_fill_object(unsigned site, void *object) {
+    unsigned occurrence = heddle_me()->filled[site]++;
+    for (unsigned i = 0; i < HEDDLE_FILLS; ++i)
+        if (heddle_fills[i].thread == heddle_self && heddle_fills[i].site == site &&
+            heddle_fills[i].occurrence == occurrence)
+            memcpy((char *)object + heddle_fills[i].offset, &heddle_fills[i].value, heddle_fills[i].size);
+}
+
+struct heddle_beginning {
+    unsigned number;
+    void *(*function)(void *);
+    int (*c11_function)(void *);
+    void *argument;
+};
+
+static void *heddle_begin(void *given) {
+    struct heddle_beginning beginning = *(struct heddle_beginning *)given;
+    free(given);
+    heddle_self = beginning.number;
+    pthread_setspecific(heddle_key, heddle_me());
+    pthread_mutex_lock(&heddle_gate);
+    heddle_wait_for_turn();
+    pthread_mutex_unlock(&heddle_gate);
+    if (beginning.c11_function != NULL) return (void *)(intptr_t)beginning.c11_function(beginning.argument);
+    return beginning.function(beginning.argument);
+}
+
+static int heddle_create(pthread_t *handle, const pthread_attr_t *attributes, struct heddle_beginning values) {
+    struct heddle_beginning *beginning = malloc(sizeof *beginning);
+    if (heddle_creations == HEDDLE_CREATIONS) heddle_differs("a thread too many is created");
+    *beginning = values;
+    beginning->number = heddle_created[heddle_creations++];
+    return pthread_create(handle, attributes, heddle_begin, beginning);
+}
+
+int heddle_pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*function)(void *),
+                          void *argument) {
+    struct heddle_beginning values = {0, function, NULL, argument};
+    return heddle_create(handle, attributes, values);
+}
+
+int heddle_thrd_create(thrd_t *handle, int (*function)(void *), void *argument) {
+    struct heddle_beginning values = {0, NULL, function, argument};
+    return heddle_create(handle, NULL, values) == 0 ? thrd_success : thrd_error;
+}
+
+/* Condition variables: a wait gives the mutex back, sleeps as long as the schedule says, and takes the mutex again. */
+int heddle_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+    int error = pthread_mutex_unlock(mutex);
+    (void)condition;
+    if (error == 0) {
+        heddle_fall_asleep();
+        pthread_mutex_lock(mutex);
+    }
+    return heddle_feed_int();
+}
+
+int heddle_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
+    (void)time;
+    return heddle_pthread_cond_wait(condition, mutex);
+}
+
+int heddle_pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                                  const struct timespec *time) {
+    (void)clock, (void)time;
+    return heddle_pthread_cond_wait(condition, mutex);
+}
+
+int heddle_cnd_wait(cnd_t *condition, mtx_t *mutex) {
+    return heddle_pthread_cond_wait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex);
+}
+
+int heddle_cnd_timedwait(cnd_t *condition, mtx_t *mutex, const struct timespec *time) {
+    (void)time;
+    return heddle_cnd_wait(condition, mutex);
+}
+
+/* Barriers: only the count is kept in the object. */
+struct heddle_barrier {
+    unsigned count, arrived;
+};
+
+int heddle_pthread_barrier_init(pthread_barrier_t *object, const pthread_barrierattr_t *attributes, unsigned count) {
+    struct heddle_barrier *barrier = (struct heddle_barrier *)object;
+    (void)attributes;
+    if (count == 0 || count > INT32_MAX) return EINVAL;
+    barrier->count = count;
+    barrier->arrived = 0;
+    return 0;
+}
+
+int heddle_pthread_barrier_destroy(pthread_barrier_t *object) {
+    (void)object;
+    return 0;
+}
+
+int heddle_pthread_barrier_wait(pthread_barrier_t *object) {
+    struct heddle_barrier *barrier = (struct heddle_barrier *)object;
+    if (++barrier->arrived == barrier->count)
+        barrier->arrived = 0;
+    else
+        heddle_fall_asleep();
+    return heddle_feed_int();
+}
+
+/* What may run out of time: the schedule says whether it does. */
+#define HEDDLE_TIMED(name, arguments, take) \
+    int heddle_##name arguments {                   \
+        int outcome = heddle_feed_int();            \
+        (void)time;                                 \
+        if (outcome == 0) take;                     \
+        return outcome;                             \
+    }
+HEDDLE_TIMED(pthread_mutex_timedlock, (pthread_mutex_t * mutex, const struct timespec *time),
+             pthread_mutex_lock(mutex))
+HEDDLE_TIMED(pthread_mutex_clocklock, (pthread_mutex_t * mutex, clockid_t clock, const struct timespec *time),
+             ((void)clock, pthread_mutex_lock(mutex)))
+HEDDLE_TIMED(mtx_timedlock, (mtx_t * mutex, const struct timespec *time), mtx_lock(mutex))
+HEDDLE_TIMED(pthread_rwlock_timedrdlock, (pthread_rwlock_t * lock, const struct timespec *time),
+             pthread_rwlock_rdlock(lock))
+HEDDLE_TIMED(pthread_rwlock_timedwrlock, (pthread_rwlock_t * lock, const struct timespec *time),
+             pthread_rwlock_wrlock(lock))
+HEDDLE_TIMED(pthread_rwlock_clockrdlock, (pthread_rwlock_t * lock, clockid_t clock, const struct timespec *time),
+             ((void)clock, pthread_rwlock_rdlock(lock)))
+HEDDLE_TIMED(pthread_rwlock_clockwrlock, (pthread_rwlock_t * lock, clockid_t clock, const struct timespec *time),
+             ((void)clock, pthread_rwlock_wrlock(lock)))
+
+int heddle_sem_timedwait(sem_t *semaphore, const struct timespec *time) {
+    int outcome = heddle_feed_int();
+    (void)time;
+    if (outcome == 0) return sem_wait(semaphore);
+    errno = ETIMEDOUT;
+    return outcome;
+}
+
+int heddle_sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *time) {
+    (void)clock;
+    return heddle_sem_timedwait(semaphore, time);
+}
+
+/* The heap: new objects are zero where the schedule does not say otherwise. */
+void *heddle_malloc(size_t size) {
+    ++heddle_blocks;
+    return calloc(1, size);
+}
+
+void *heddle_calloc(size_t count, size_t size) {
+    void *object = calloc(count, size);
+    heddle_blocks += object != NULL;
+    return object;
+}
+
+void heddle_free(void *object) {
+    heddle_blocks -= object != NULL;
+    free(object);
+}
+
+void *heddle_realloc(void *object, size_t size) {
+    void *fresh = heddle_malloc(size);
+    size_t old = object != NULL ? malloc_usable_size(object) : 0;
+    if (object != NULL) memcpy(fresh, object, old < size ? old : size);
+    heddle_free(object);
+    return fresh;
+}
+
+void *heddle_aligned_alloc(size_t alignment, size_t size) {
+    void *object = aligned_alloc(alignment, size);
+    if (object != NULL) memset(object, 0, size);
+    heddle_blocks += object != NULL;
+    return object;
+}
+
+char *heddle_strdup(const char *text) {
+    ++heddle_blocks;
+    return strdup(text);
+}
+
+/* Time passes when the schedule says so. */
+int heddle_usleep(useconds_t time) {
+    (void)time;
+    return 0;
+}
+
+unsigned heddle_sleep(unsigned time) {
+    (void)time;
+    return 0;
+}
+
+int heddle_nanosleep(const struct timespec *time, struct timespec *rest) {
+    (void)time, (void)rest;
+    return 0;
+}
+
+time_t heddle_time(time_t *place) {
+    time_t now;
+    heddle_feed(&now, sizeof now);
+    if (place != NULL) *place = now;
+    return now;
+}
+
+/* Verification tasks.  What the program defines itself is taken from there. */
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+    if (!condition) heddle_differs("an assumption is false");
+}
+__attribute__((weak)) void assume_abort_if_not(int condition) {
+    __VERIFIER_assume(condition);
+}
+__attribute__((weak)) void __VERIFIER_assert(int condition) {
+    if (!condition) heddle_differs("an assertion fails");
+}
+__attribute__((weak)) void __VERIFIER_atomic_begin(void) {
+}
+__attribute__((weak)) void __VERIFIER_atomic_end(void) {
+}

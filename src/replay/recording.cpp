@@ -1,0 +1,17 @@
+#include "replay/recording.h"
+
+#include <algorithm>
+
+namespace heddle::replay {
+
+void Recording::add(const Segment& segment) {
+    const auto last = std::find_if(segments.rbegin(), segments.rend(),
+                                   [&](const Segment& earlier) { return earlier.thread == segment.thread; });
+    if (last != segments.rend() && last->stop == segment.stop) return;  // it has not moved
+    if (last != segments.rend() && last == segments.rbegin())
+        last->stop = segment.stop;
+    else
+        segments.push_back(segment);
+}
+
+}  // namespace heddle::replay

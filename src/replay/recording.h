@@ -1,0 +1,62 @@
+// A run in a form that another executor can follow: who runs how far, and what comes from outside.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "replay/memory.h"
+
+namespace heddle::replay {
+
+// Where a thread stands when another one goes on.
+struct Stop {
+    enum class Kind {
+        Before,  // before an instruction that it has executed `occurrence` times
+        Asleep,  // inside a call that waits, after `occurrence` sleeps that are over
+        Inside,  // as Before, but the first `parts` parts of the instruction are done
+        End,     // the thread has finished
+    };
+    Kind kind = Kind::Before;
+    unsigned instruction = 0;  // its number; not for End
+    unsigned occurrence = 0;
+    unsigned parts = 0;
+    friend bool operator==(const Stop&, const Stop&) = default;
+};
+
+// The thread runs alone until it stands there.
+struct Segment {
+    unsigned thread = 0;
+    Stop stop;
+    friend bool operator==(const Segment&, const Segment&) = default;
+};
+
+// What a library function has returned, as it lies in memory.
+struct CallResult {
+    unsigned thread = 0;
+    std::string function;
+    bool is_known = false;  // the replayer knows what the function does
+    Bytes bytes;
+};
+
+// A part of an instruction that was executed in parts.
+struct Part {
+    unsigned thread = 0;
+    unsigned instruction = 0;
+    unsigned occurrence = 0;
+    std::uint64_t begin = 0, end = 0;  // bytes from the start of what the instruction moves
+    bool writes = false;
+};
+
+struct Recording {
+    // The last one ends before the instruction that fails; if the failure is a deadlock or a race, where it is seen.
+    std::vector<Segment> segments = {};
+    std::vector<unsigned> created = {};  // the numbers of the threads, in the order of their creation
+    std::vector<CallResult> results = {};
+    std::vector<Part> parts = {};
+
+    // The thread has been running, and stands there now.
+    void add(const Segment& segment);
+};
+
+}  // namespace heddle::replay

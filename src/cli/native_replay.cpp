@@ -24,6 +24,7 @@ void make_folder(const std::string& folder) {
 }  // namespace
 
 int replay_natively(const NativeReplay& request, const report::Style& style) {
+    if (request.gdb) native::require_gdb();
     const ir::TemporaryFolder scratch;
     const std::string folder = request.keep_folder.empty() ? scratch.file("native") : request.keep_folder;
     make_folder(folder);
@@ -37,8 +38,8 @@ int replay_natively(const NativeReplay& request, const report::Style& style) {
     const native::RunResult result = native::run(folder, request.time_limit);
     if (!request.keep_folder.empty()) fmt::print("Kept in {}: start it with {}/run\n", folder, folder);
     if (result.as_predicted) {
-        fmt::print("{}\n", style.paint(report::Color::Red,
-                                       "NATIVE: " + report::failure_text(request.saved.trace.failure)));
+        fmt::print("{}\n",
+                   style.paint(report::Color::Red, "NATIVE: " + report::failure_text(request.saved.trace.failure)));
         return violation;
     }
     fmt::print("NATIVE: does not fail as predicted{}{}; this is a bug of Heddle\n", result.problem.empty() ? "" : ": ",

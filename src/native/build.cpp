@@ -4,12 +4,14 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -70,14 +72,27 @@ void keep_sources(const llvm::Module& program, const std::vector<std::string>& f
     }
     fs::create_directories(folder);
     for (const fs::path& source : sources)
-        if (fs::exists(source))
-            fs::copy_file(source, folder / source.filename(), fs::copy_options::overwrite_existing);
+        if (fs::exists(source)) fs::copy_file(source, folder / source.filename(), fs::copy_options::overwrite_existing);
 }
 
-bool is_cpp(const llvm::Module& program) {
-    return std::any_of(program.begin(), program.end(), [](const llvm::Function& function) {
-        return function.getName().starts_with("_Z") || function.getName().starts_with("__cxa_");
+// A function whose name begins so.
+bool declares(const llvm::Module& program, std::initializer_list<const char*> prefixes) {
+    return std::ranges::any_of(program, [&](const llvm::Function& function) {
+        return std::ranges::any_of(prefixes,
+                                   [&](const char* prefix) { return function.getName().starts_with(prefix); });
     });
+}
+
+// Atomic accesses that are made by a library.
+bool has_wide_atomics(const llvm::Module& program) {
+    const auto is_wide = [&](const llvm::Type* type) { return type->isIntegerTy(128); };
+    for (const llvm::Function& function : program)
+        for (const llvm::Instruction& i : llvm::instructions(function))
+            if (i.isAtomic() &&
+                (is_wide(i.getType()) ||
+                 std::ranges::any_of(i.operand_values(), [&](const auto* value) { return is_wide(value->getType()); })))
+                return true;
+    return false;
 }
 
 // The messages of clang, if it fails.
@@ -97,9 +112,10 @@ std::string compile(const std::vector<std::string>& arguments, const fs::path& m
 void compile_program(const llvm::Module& program, const fs::path& folder, bool find_memory_errors) {
     std::vector<std::string> arguments = {"-O0", "-g", "-w", "-pthread", (folder / "program.bc").string(),
                                           (folder / "schedule.c").string(), "-o", (folder / "program").string(),
-                                          // What is declared and never called need not be there.
-                                          "-Wl,--unresolved-symbols=ignore-all", "-lm"};
-    if (is_cpp(program)) arguments.emplace_back("-lstdc++");
+                                          // Functions that are only declared are weak, and libraries needed.
+                                          "-Wl,--no-as-needed", "-lm"};
+    if (declares(program, {"_Z", "__cxa_"})) arguments.emplace_back("-lstdc++");
+    if (declares(program, {"__atomic_"}) || has_wide_atomics(program)) arguments.emplace_back("-latomic");
     const fs::path messages = folder / "messages";
     std::string problem = "-";
     if (find_memory_errors) {
@@ -158,9 +174,12 @@ RunResult run(const std::string& folder, unsigned time_limit_seconds) {
     return {.problem = code < 0 ? message : fmt::format("exit code {}", code)};
 }
 
+void require_gdb() {
+    if (!llvm::sys::findProgramByName("gdb"))
+        throw UserError("gdb was not found; install it (on Debian and Ubuntu: apt-get install gdb)");
+}
+
 void run_in_gdb(const std::string& folder) {
-    const auto gdb = llvm::sys::findProgramByName("gdb");
-    if (!gdb) throw UserError("gdb was not found; install it (on Debian and Ubuntu: apt-get install gdb)");
     const std::string script = (fs::path(folder) / "run").string();
     llvm::sys::ExecuteAndWait(script, {script, "--gdb"});
 }

@@ -26,7 +26,9 @@ struct RunResult {
 // Runs `program` in the folder; what it prints goes where Heddle prints.
 RunResult run(const std::string& folder, unsigned time_limit_seconds);
 
-// Runs it under gdb, stopped before the step that fails.  Throws UserError if there is no gdb.
+// Throws UserError if there is no gdb.
+void require_gdb();
+// Runs the program under gdb, stopped before the step that fails.
 void run_in_gdb(const std::string& folder);
 
 }  // namespace heddle::native

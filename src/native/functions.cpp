@@ -10,17 +10,42 @@ namespace {
 
 // They return what the trace says, and do their work as well.
 constexpr std::array fed_calls = {
-    "pthread_cond_wait",          "pthread_cond_timedwait",  "pthread_cond_clockwait",     "cnd_wait",
-    "cnd_timedwait",              "pthread_barrier_wait",    "pthread_mutex_timedlock",    "pthread_mutex_clocklock",
-    "pthread_rwlock_timedrdlock", "mtx_timedlock",           "pthread_rwlock_timedwrlock", "sem_timedwait",
-    "sem_clockwait",              "time",  "pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock",
+    "pthread_cond_wait",
+    "pthread_cond_timedwait",
+    "pthread_cond_clockwait",
+    "cnd_wait",
+    "cnd_timedwait",
+    "pthread_barrier_wait",
+    "pthread_mutex_timedlock",
+    "pthread_mutex_clocklock",
+    "pthread_rwlock_timedrdlock",
+    "mtx_timedlock",
+    "pthread_rwlock_timedwrlock",
+    "sem_timedwait",
+    "sem_clockwait",
+    "time",
+    "pthread_rwlock_clockrdlock",
+    "pthread_rwlock_clockwrlock",
 };
 
 constexpr std::array input_functions = {"clock", "getchar", "getpid", "rand", "random"};
 
+constexpr std::array output_functions = {"printf", "fprintf", "dprintf", "puts",  "putchar",
+                                         "fputs",  "fputc",   "putc",    "fflush"};
+
 constexpr std::array replaced_calls = {
-    "pthread_create", "thrd_create", "pthread_barrier_init", "pthread_barrier_destroy", "malloc", "calloc",
-    "realloc",        "free",        "aligned_alloc",        "strdup",                  "usleep", "sleep",
+    "pthread_create",
+    "thrd_create",
+    "pthread_barrier_init",
+    "pthread_barrier_destroy",
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "aligned_alloc",
+    "strdup",
+    "usleep",
+    "sleep",
     "nanosleep",
 };
 
@@ -37,9 +62,17 @@ bool contains(const std::array<const char*, n>& names, std::string_view name) {
 const std::map<std::string, std::string, std::less<>>& replacements() {
     static const std::map<std::string, std::string, std::less<>> table = [] {
         std::map<std::string, std::string, std::less<>> names{
-            {"_Znwm", "heddle_malloc"},  {"_Znam", "heddle_malloc"},           {"_ZdlPv", "heddle_free"},
-            {"_ZdlPvm", "heddle_free"},  {"_ZdaPv", "heddle_free"},            {"_ZdaPvm", "heddle_free"},
-            {"thrd_sleep", "heddle_nanosleep"}, {"memalign", "heddle_aligned_alloc"},
+            {"_Znwm", "heddle_malloc"},
+            {"_Znam", "heddle_malloc"},
+            {"_ZdlPv", "heddle_free"},
+            {"_ZdlPvm", "heddle_free"},
+            {"_ZdaPv", "heddle_free"},
+            {"_ZdaPvm", "heddle_free"},
+            {"scanf", "heddle_scanf"},
+            {"__isoc99_scanf", "heddle_scanf"},
+            {"__isoc23_scanf", "heddle_scanf"},
+            {"thrd_sleep", "heddle_nanosleep"},
+            {"memalign", "heddle_aligned_alloc"},
         };
         for (const char* name : fed_calls) names.emplace(name, std::string("heddle_") + name);
         for (const char* name : replaced_calls) names.emplace(name, std::string("heddle_") + name);
@@ -53,15 +86,19 @@ std::string replacement_in_parts(std::string_view name) {
 }
 
 bool is_fed(std::string_view name) {
-    return contains(fed_calls, name) || is_input_function(name);
+    return contains(fed_calls, name) || contains(output_functions, name) || is_input_function(name);
 }
 
 bool is_input_function(std::string_view name) {
     return contains(input_functions, name);
 }
 
+bool is_output_function(std::string_view name) {
+    return contains(output_functions, name);
+}
+
 bool fails_by_itself(std::string_view name) {
-    static const std::set<std::string_view> names{"__assert_fail", "__assert", "abort",
+    static const std::set<std::string_view> names{"__assert_fail",   "__assert",    "abort",
                                                   "_ZSt9terminatev", "__cxa_throw", "__cxa_rethrow"};
     return names.contains(name) || (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
 }

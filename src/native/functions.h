@@ -15,6 +15,8 @@ std::string replacement_in_parts(std::string_view name);
 bool is_fed(std::string_view name);
 // Such a function that does nothing else.
 bool is_input_function(std::string_view name);
+// Such a function that also prints: it is called, and its result exchanged.
+bool is_output_function(std::string_view name);
 // The call ends the process with a failure.
 bool fails_by_itself(std::string_view name);
 

@@ -54,10 +54,7 @@ private:
             if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&i)) locals.push_back(local);
         for (llvm::AllocaInst* local : locals) {
             llvm::IRBuilder<> builder(behind_allocations(*local));
-            const std::uint64_t size = program_.getDataLayout().getTypeAllocSize(local->getAllocatedType());
-            llvm::Value* count = builder.CreateZExtOrTrunc(local->getArraySize(), builder.getInt64Ty());
-            builder.CreateMemSet(local, builder.getInt8(0), builder.CreateMul(count, builder.getInt64(size)),
-                                 local->getAlign());
+            builder.CreateMemSet(local, builder.getInt8(0), size_of(builder, *local), local->getAlign());
         }
     }
 
@@ -70,21 +67,41 @@ private:
     // Memory has its first content when it is allocated; other inputs are results of calls.
     void fill(unsigned number) {
         llvm::Instruction& allocation = instruction(number);
-        if (!allocation.getType()->isPointerTy() || !is_allocation(allocation)) return;
+        if (called_name(allocation).ends_with("scanf")) {
+            llvm::IRBuilder<> builder(&allocation);
+            call(builder, "heddle_scan_from", {builder.getInt32(plan_.site(number))});
+            return;
+        }
+        if (!is_allocation(allocation)) return;
         llvm::Instruction* place = behind_allocations(*allocation.getNextNode());
         // Behind the zeros, which come right behind the allocations.
         while (place->getMetadata("heddle.id") == nullptr) place = place->getNextNode();
         llvm::IRBuilder<> builder(place);
-        call(builder, "heddle_fill_object", {builder.getInt32(plan_.site(number)), &allocation});
+        call(builder, "heddle_fill_object",
+             {builder.getInt32(plan_.site(number)), &allocation, size_of(builder, allocation)});
+    }
+
+    // The library function that is called; empty if it is none.
+    static std::string called_name(const llvm::Instruction& instruction) {
+        const auto* called = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        const llvm::Function* function = called == nullptr ? nullptr : called->getCalledFunction();
+        return function == nullptr || !function->isDeclaration() ? "" : function->getName().str();
     }
 
     static bool is_allocation(const llvm::Instruction& instruction) {
         if (llvm::isa<llvm::AllocaInst>(instruction)) return true;
-        const auto* called = llvm::dyn_cast<llvm::CallBase>(&instruction);
-        const llvm::Function* function = called == nullptr ? nullptr : called->getCalledFunction();
-        if (function == nullptr || !function->isDeclaration()) return false;
-        const auto found = replacements().find(function->getName().str());
-        return found != replacements().end() && !is_fed(found->first);
+        return instruction.getType()->isPointerTy() && replacements().contains(called_name(instruction));
+    }
+
+    llvm::Value* size_of(llvm::IRBuilder<>& builder, llvm::Instruction& allocation) {
+        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&allocation)) {
+            const std::uint64_t size = program_.getDataLayout().getTypeAllocSize(local->getAllocatedType());
+            llvm::Value* count = builder.CreateZExtOrTrunc(local->getArraySize(), builder.getInt64Ty());
+            return builder.CreateMul(count, builder.getInt64(size));
+        }
+        auto& called = llvm::cast<llvm::CallBase>(allocation);
+        if (called_name(allocation) == "strdup") return builder.getInt64(0);
+        return called.getArgOperand(called.arg_size() - 1);  // malloc(size), aligned_alloc(alignment, size)
     }
 
     void keep_process_alive() {
@@ -127,8 +144,22 @@ private:
             const std::string name = function->getName().str();
             if (const auto found = replacements().find(name); found != replacements().end())
                 exchange(*function, found->second);
+            else if (is_output_function(name))
+                exchange_results(*function);
             else if (returns_from_trace(name))
                 make_feeder(*function);
+            // What is declared and never called need not be there.
+            if (function->isDeclaration()) function->setLinkage(llvm::GlobalValue::ExternalWeakLinkage);
+        }
+    }
+
+    void exchange_results(llvm::Function& function) {
+        for (llvm::User* user : function.users()) {
+            auto* called = llvm::dyn_cast<llvm::CallInst>(user);
+            if (called == nullptr || called->getType()->isVoidTy()) continue;
+            llvm::IRBuilder<> builder(called->getNextNode());
+            llvm::CallInst* result = call_runtime(builder, "heddle_feed_int", called->getType(), {});
+            called->replaceAllUsesWith(result);
         }
     }
 

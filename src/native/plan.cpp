@@ -33,9 +33,8 @@ unsigned Plan::site(unsigned instruction) const {
 
 Plan make_plan(const model::Trace& trace, const replay::Recording& recording) {
     Plan plan{.recording = recording, .trace = trace};
-    std::erase_if(plan.recording.results, [](const replay::CallResult& result) {
-        return result.is_known && !is_fed(result.function);
-    });
+    std::erase_if(plan.recording.results,
+                  [](const replay::CallResult& result) { return result.is_known && !is_fed(result.function); });
     std::set<unsigned> points, sites, survivals;
     for (const replay::Segment& segment : recording.segments) {
         if (segment.stop.kind != Stop::Kind::End) points.insert(segment.stop.instruction);

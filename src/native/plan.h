@@ -11,11 +11,11 @@
 namespace heddle::native {
 
 struct Plan {
-    std::vector<unsigned> points = {};    // numbers of instructions, ascending; the index is the number of the point
-    std::vector<unsigned> sites = {};     // ... of allocations whose first content is given
-    std::set<unsigned> in_parts = {};     // ... that are interrupted half done
-    std::vector<unsigned> survivals = {}; // ... that fail or wait for ever: whoever gets behind them has survived
-    replay::Recording recording = {};     // results: only those that come from outside
+    std::vector<unsigned> points = {};     // numbers of instructions, ascending; the index is the number of the point
+    std::vector<unsigned> sites = {};      // ... of allocations whose first content is given
+    std::set<unsigned> in_parts = {};      // ... that are interrupted half done
+    std::vector<unsigned> survivals = {};  // ... that fail or wait for ever: whoever gets behind them has survived
+    replay::Recording recording = {};      // results: only those that come from outside
     model::Trace trace = {};
 
     unsigned point(unsigned instruction) const;  // it must be one

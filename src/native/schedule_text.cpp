@@ -24,8 +24,8 @@ std::string quoted(const std::string& text) {
 // A table and, as HEDDLE_..., the number of its rows.  There is always a row more, since C wants one.
 std::string table(const std::string& type, const std::string& name, const std::string& count,
                   const std::vector<std::string>& rows, const std::string& none = "{0}") {
-    std::string text = fmt::format("enum {{ HEDDLE_{} = {} }};\nstatic const {} heddle_{}[] = {{\n", count, rows.size(),
-                                   type, name);
+    std::string text =
+        fmt::format("enum {{ HEDDLE_{} = {} }};\nstatic const {} heddle_{}[] = {{\n", count, rows.size(), type, name);
     for (const std::string& row : rows) text += "    " + row + ",\n";
     return text + "    " + none + "};\n";
 }
@@ -66,9 +66,9 @@ std::string feeds(const Plan& plan) {
 std::string fills(const Plan& plan) {
     std::vector<std::string> rows;
     for (const model::TraceInput& input : plan.trace.inputs)
-        rows.push_back(fmt::format("{{{}, {}, {}, {}, {}, {}ULL}} /* {} */", input.thread,
-                                   plan.site(input.instruction), input.occurrence, input.offset, (input.width + 7) / 8,
-                                   input.value, input.where.to_string()));
+        rows.push_back(fmt::format("{{{}, {}, {}, {}, {}, {}ULL}} /* {} */", input.thread, plan.site(input.instruction),
+                                   input.occurrence, input.offset, (input.width + 7) / 8, input.value,
+                                   input.where.to_string()));
     return table("struct heddle_fill", "fills", "FILLS", rows);
 }
 

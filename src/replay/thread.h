@@ -60,7 +60,7 @@ struct Thread {
     std::optional<unsigned> joined;  // the thread that the current instruction has joined
     bool was_joined = false;         // by another thread: its handle means nothing any more
     Sleep sleep = Sleep::None;
-    unsigned sleeps = 0;      // how often it has fallen asleep
+    unsigned sleeps = 0;                              // how often it has fallen asleep
     Meeting meeting;                                  // where it sleeps, if that is a barrier
     std::map<std::uint64_t, std::uint64_t> specific;  // pthread_setspecific, by key
     Address error = 0;                                // where errno is, once somebody has asked

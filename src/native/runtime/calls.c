@@ -12,19 +12,45 @@ void heddle_feed(void *target, unsigned long size) {
         }
 }
 
-static int heddle_feed_int(void) {
+int heddle_feed_int(void) {
     int value;
     heddle_feed(&value, sizeof value);
     return value;
 }
 
 /* The first content of a new object. */
-void heddle_fill_object(unsigned site, void *object) {
+void heddle_fill_object(unsigned site, void *object, unsigned long size) {
     unsigned occurrence = heddle_me()->filled[site]++;
-    for (unsigned i = 0; i < HEDDLE_FILLS; ++i)
-        if (heddle_fills[i].thread == heddle_self && heddle_fills[i].site == site &&
-            heddle_fills[i].occurrence == occurrence)
-            memcpy((char *)object + heddle_fills[i].offset, &heddle_fills[i].value, heddle_fills[i].size);
+    for (unsigned i = 0; i < HEDDLE_FILLS; ++i) {
+        const struct heddle_fill *fill = &heddle_fills[i];
+        if (fill->thread != heddle_self || fill->site != site || fill->occurrence != occurrence ||
+            fill->offset >= size)
+            continue;
+        memcpy((char *)object + fill->offset, &fill->value,
+               fill->size < size - fill->offset ? fill->size : size - fill->offset);
+    }
+}
+
+/* The input of the next scanf comes from this site: its result, and then a value for each conversion. */
+void heddle_scan_from(unsigned site) {
+    heddle_me()->scan_site = site + 1;
+}
+
+int heddle_scanf(const char *format, ...) {
+    long long input[32] = {0};
+    int count, value = 0, size = 4;
+    va_list targets;
+    if (heddle_me()->scan_site != 0) heddle_fill_object(heddle_me()->scan_site - 1, input, sizeof input);
+    heddle_me()->scan_site = 0;
+    count = (int)input[0];
+    va_start(targets, format);
+    for (; *format != 0 && value < count && value < 31; ++format) {
+        if (*format != '%') continue;
+        for (size = 4, ++format; *format == 'h' || *format == 'l'; ++format) size = *format == 'h' ? 2 : 8;
+        memcpy(va_arg(targets, void *), &input[++value], *format == 'c' ? 1 : (unsigned long)size);
+    }
+    va_end(targets);
+    return count;
 }
 
 struct heddle_beginning {

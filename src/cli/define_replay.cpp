@@ -16,7 +16,8 @@ Examples:
   heddle replay t.json --step      step by step: Enter, b (back), p (the state), a number, q
   heddle replay t.json --html run.html
   heddle replay t.json --native    a real process, with real threads, fails in the same way
-  heddle replay t.json --keep d    ... and can be sent to a colleague: d/run, d/run --gdb)";
+  heddle replay t.json --keep d    ... and can be sent to a colleague: d/run, d/run --gdb
+  heddle replay t.json --emit-test > test.c; cc test.c -pthread; ./a.out)";
 
 }  // namespace
 
@@ -34,6 +35,7 @@ void define(CLI::App& app, ReplayCommand& command) {
     app.add_option("--keep", command.keep_folder, "Leave the built program, its sources and a script in DIR (--native)")
         ->type_name("DIR");
     app.add_flag("--gdb", command.gdb, "Start it under gdb, stopped before the step that fails (--native)");
+    app.add_flag("--emit-test", command.emit_test, "Print a test in C that follows the run, for 'cc test.c -pthread'");
     app.add_option("--time-limit", command.time_limit, "How long the process may run (10 seconds)")
         ->type_name("SECONDS")
         ->check(positive_number);

@@ -6,8 +6,10 @@
 #include <filesystem>
 
 #include "cli/exit_code.h"
+#include "cli/replay_options.h"
 #include "ir/clang.h"
 #include "native/build.h"
+#include "native/emit_test.h"
 #include "report/verdict_text.h"
 #include "util/error.h"
 
@@ -22,6 +24,12 @@ void make_folder(const std::string& folder) {
 }
 
 }  // namespace
+
+std::string test_program(const std::string& bitcode, const SavedTrace& saved) {
+    if (saved.program.threads_outlive_main)
+        throw UserError("--emit-test: not for a program whose threads outlive main (--threads-outlive-main)");
+    return native::emit_test(bitcode, saved.program.source, saved.trace, replay_options(saved.program, saved.trace));
+}
 
 int replay_natively(const NativeReplay& request, const report::Style& style) {
     if (request.gdb) native::require_gdb();

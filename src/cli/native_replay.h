@@ -18,6 +18,9 @@ struct NativeReplay {
     unsigned time_limit = 10;  // seconds
 };
 
+// The text of a C program that fails as the trace says.
+std::string test_program(const std::string& bitcode, const SavedTrace& saved);
+
 // Gives the exit code.
 int replay_natively(const NativeReplay& request, const report::Style& style);
 

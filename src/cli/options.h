@@ -79,6 +79,7 @@ struct ReplayCommand {
     bool step = false;                // by commands from stdin
     bool native = false;              // in a real process, too
     bool gdb = false;                 // ... under gdb
+    bool emit_test = false;           // print a test program instead
     std::string keep_folder;          // ... whose files are left there; empty: they are not
     unsigned time_limit = 10;         // ... in seconds
     std::optional<unsigned> to_step;  // the state after so many steps

@@ -76,6 +76,10 @@ int run_replay(const ReplayCommand& command) {
     require_writable(reports);
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
+    if (command.emit_test) {
+        fmt::print("{}", test_program(module.bitcode, saved));
+        return no_violation;
+    }
     Standings standings;
     replay::Options options = replay_options(saved.program, saved.trace);
     options.observer = [&standings](std::size_t, const std::vector<replay::Standing>& after) {

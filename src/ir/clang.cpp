@@ -55,18 +55,11 @@ std::string first_error(const std::string& messages) {
 
 std::vector<std::string> arguments_for(const std::string& source, const SourceOptions& options,
                                        const std::string& output) {
-    std::vector<std::string> arguments = {
-        "-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names", "-w",
-        // What was a warning for decades of C: undeclared functions are int f().
-        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-        "-Wno-error=incompatible-function-pointer-types",
-        // isdigit() and its kin are called, not looked up in tables of glibc.
-        "-D__NO_CTYPE", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-emit-llvm", "-c", "-o", output};
-    for (const auto& directory : options.include_directories) arguments.push_back("-I" + directory);
-    for (const auto& definition : options.definitions) arguments.push_back("-D" + definition);
-    if (!options.standard.empty()) arguments.push_back("-std=" + options.standard);
-    arguments.insert(arguments.end(), options.clang_arguments.begin(), options.clang_arguments.end());
-    arguments.insert(arguments.end(), {"--", source});  // a file name may start with a dash
+    std::vector<std::string> arguments = {"-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names"};
+    const std::vector<std::string> language = language_arguments(options);
+    arguments.insert(arguments.end(), language.begin(), language.end());
+    // A file name may start with a dash.
+    arguments.insert(arguments.end(), {"-emit-llvm", "-c", "-o", output, "--", source});
     return arguments;
 }
 
@@ -78,6 +71,20 @@ bool has_our_version(const std::string& clang) {
 }
 
 }  // namespace
+
+std::vector<std::string> language_arguments(const SourceOptions& options) {
+    std::vector<std::string> arguments = {"-w",
+                                          // What was a warning for decades of C: undeclared functions are int f().
+                                          "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+                                          "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
+                                          // isdigit() and its kin are called, not looked up in tables of glibc.
+                                          "-D__NO_CTYPE", "-fno-color-diagnostics", "-fno-caret-diagnostics"};
+    for (const auto& directory : options.include_directories) arguments.push_back("-I" + directory);
+    for (const auto& definition : options.definitions) arguments.push_back("-D" + definition);
+    if (!options.standard.empty()) arguments.push_back("-std=" + options.standard);
+    arguments.insert(arguments.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+    return arguments;
+}
 
 TemporaryFolder::TemporaryFolder() {
     llvm::SmallString<128> path;

@@ -25,6 +25,9 @@ private:
 // Heddle is built with.  Throws UserError if there is none.
 std::string find_clang();
 
+// What clang is told whatever it is to do with a file of the program.
+std::vector<std::string> language_arguments(const SourceOptions& options);
+
 // Compiles `source` without optimisation into the bitcode file `output`; `folder` takes clang's messages.  Throws
 // UserError with clang's first error.
 void compile(const std::string& clang, const std::string& source, const SourceOptions& options,

@@ -17,7 +17,7 @@
 #include <fstream>
 #include <set>
 
-#include "ir/clang.h"
+#include "native/call_clang.h"
 #include "native/instrument.h"
 #include "util/check.h"
 #include "util/error.h"
@@ -95,20 +95,6 @@ bool has_wide_atomics(const llvm::Module& program) {
     return false;
 }
 
-// The messages of clang, if it fails.
-std::string compile(const std::vector<std::string>& arguments, const fs::path& messages) {
-    const std::string clang = ir::find_clang();
-    std::vector<llvm::StringRef> words = {clang};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    const std::string file = messages.string();
-    const std::optional<llvm::StringRef> redirects[] = {std::nullopt, llvm::StringRef(file), llvm::StringRef(file)};
-    const int code = llvm::sys::ExecuteAndWait(clang, words, std::nullopt, redirects);
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    const std::string text = buffer ? (*buffer)->getBuffer().str() : "";
-    fs::remove(messages);
-    return code == 0 ? "" : fmt::format("clang failed: {}", text);
-}
-
 void compile_program(const llvm::Module& program, const fs::path& folder, bool find_memory_errors) {
     std::vector<std::string> arguments = {"-O0", "-g", "-w", "-pthread", (folder / "program.bc").string(),
                                           (folder / "schedule.c").string(), "-o", (folder / "program").string(),
@@ -116,17 +102,14 @@ void compile_program(const llvm::Module& program, const fs::path& folder, bool f
                                           "-Wl,--no-as-needed", "-lm"};
     if (declares(program, {"_Z", "__cxa_"})) arguments.emplace_back("-lstdc++");
     if (declares(program, {"__atomic_"}) || has_wide_atomics(program)) arguments.emplace_back("-latomic");
-    const fs::path messages = folder / "messages";
-    std::string problem = "-";
     if (find_memory_errors) {
         arguments.emplace_back("-fsanitize=address");
-        problem = compile(arguments, messages);
-        if (problem.empty()) return;
+        if (call_clang(arguments).exit_code == 0) return;
         fmt::print(stderr, "heddle: built without AddressSanitizer, which clang does not have here\n");
         arguments.pop_back();
     }
-    problem = compile(arguments, messages);
-    if (!problem.empty()) throw UserError(problem);
+    const ClangResult result = call_clang(arguments);
+    if (result.exit_code != 0) throw UserError("clang failed: " + result.errors);
 }
 
 }  // namespace

@@ -196,15 +196,21 @@ void instrument(llvm::Module& program, const Plan& plan, const InstrumentOptions
 }
 
 ScheduleTexts describe(const llvm::Module& program, const Plan& plan) {
-    ScheduleTexts texts;
+    ScheduleTexts texts = describe(program, plan.trace.failure);
     const auto instructions = instructions_by_number(program);
     for (const unsigned number : plan.points) {
         const auto found = instructions.find(number);
         HEDDLE_CHECK(found != instructions.end(), "the plan has an instruction that the program has not");
         texts.places.push_back(place_of(*found->second));
     }
-    const auto failing = instructions.find(plan.trace.failure.instruction);
-    if (plan.trace.failure.property != model::Property::Assertion || failing == instructions.end()) return texts;
+    return texts;
+}
+
+ScheduleTexts describe(const llvm::Module& program, const model::TraceFailure& failure) {
+    ScheduleTexts texts;
+    const auto instructions = instructions_by_number(program);
+    const auto failing = instructions.find(failure.instruction);
+    if (failure.property != model::Property::Assertion || failing == instructions.end()) return texts;
     const auto* call = llvm::dyn_cast<llvm::CallBase>(failing->second);
     const llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
     texts.fails_by_itself = called != nullptr && called->isDeclaration() && fails_by_itself(called->getName().str());

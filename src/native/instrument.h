@@ -20,5 +20,7 @@ void instrument(llvm::Module& program, const Plan& plan, const InstrumentOptions
 
 // Where the points are, and how the program fails.  To be called before instrument().
 ScheduleTexts describe(const llvm::Module& program, const Plan& plan);
+// How it fails, only.
+ScheduleTexts describe(const llvm::Module& program, const model::TraceFailure& failure);
 
 }  // namespace heddle::native

@@ -15,9 +15,7 @@ std::map<unsigned, Instruction*> numbered(Module& program) {
     std::map<unsigned, Instruction*> result;
     for (auto& function : program)
         for (Instruction& instruction : llvm::instructions(function))
-            if (const llvm::MDNode* node = instruction.getMetadata("heddle.id"))
-                result[static_cast<unsigned>(
-                    llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue())] = &instruction;
+            if (instruction.getMetadata("heddle.id") != nullptr) result[number_of(instruction)] = &instruction;
     return result;
 }
 
@@ -29,6 +27,11 @@ std::map<unsigned, llvm::Instruction*> instructions_by_number(llvm::Module& prog
 
 std::map<unsigned, const llvm::Instruction*> instructions_by_number(const llvm::Module& program) {
     return numbered<const llvm::Instruction>(program);
+}
+
+unsigned number_of(const llvm::Instruction& instruction) {
+    const llvm::MDNode* node = instruction.getMetadata("heddle.id");
+    return static_cast<unsigned>(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
 }
 
 std::string place_of(const llvm::Instruction& instruction) {

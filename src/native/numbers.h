@@ -13,6 +13,8 @@ namespace heddle::native {
 std::map<unsigned, llvm::Instruction*> instructions_by_number(llvm::Module& program);
 std::map<unsigned, const llvm::Instruction*> instructions_by_number(const llvm::Module& program);
 
+unsigned number_of(const llvm::Instruction& instruction);
+
 // "prog.c:12", or the function if the position is not known.
 std::string place_of(const llvm::Instruction& instruction);
 

@@ -46,7 +46,7 @@ const char* kind_name(Stop::Kind kind) {
 
 std::string segments(const Plan& plan, const std::vector<std::string>& places) {
     std::vector<std::string> rows;
-    for (const auto& [thread, stop] : plan.recording.segments) {
+    for (const auto& [thread, stop, time] : plan.recording.segments) {
         const bool at_end = stop.kind == Stop::Kind::End;
         const unsigned point = at_end ? 0 : plan.point(stop.instruction);
         rows.push_back(fmt::format("{{{}, {}, {}, {}, {}}} /* thread {} runs to {} */", thread, kind_name(stop.kind),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,15 @@ struct Stop {
 struct Segment {
     unsigned thread = 0;
     Stop stop;
-    friend bool operator==(const Segment&, const Segment&) = default;
+    std::size_t time = 0;  // how many events there were when it came there
+    friend bool operator==(const Segment& a, const Segment& b) { return a.thread == b.thread && a.stop == b.stop; }
+};
+
+// A step of the trace has been made, or a call of the program's function heddle_point(), which marks a place in the
+// source.
+struct Event {
+    unsigned thread = 0;
+    std::optional<unsigned> mark = {};  // the argument of the call; none: a step
 };
 
 // What a library function has returned, as it lies in memory.
@@ -54,6 +63,7 @@ struct Recording {
     std::vector<unsigned> created = {};  // the numbers of the threads, in the order of their creation
     std::vector<CallResult> results = {};
     std::vector<Part> parts = {};
+    std::vector<Event> events = {};
 
     // The thread has been running, and stands there now.
     void add(const Segment& segment);

@@ -22,14 +22,19 @@ Outcome Scheduler::run() {
         for (; step_ < trace_.steps.size(); ++step_) {
             budget_ = options_.private_work;
             perform_or_lose(trace_.steps[step_]);
+            const bool has_moved = budget_ != options_.private_work || trace_.steps[step_].part_size != 0;
+            if (options_.recording != nullptr && has_moved)
+                options_.recording->events.push_back({trace_.steps[step_].thread});
             if (options_.observer) options_.observer(step_ + 1, standings());
         }
         budget_ = options_.private_work;
         confirm_failure();
+        record_next_marks();
         return {true, {}};
     } catch (const ProgramFailure& failure) {
         if (is_claimed(failure)) {
             record_end();
+            record_next_marks();
             return {true, {}};
         }
         return {false, position() + ": " + describe(failure)};
@@ -217,6 +222,21 @@ void Scheduler::record_end() {
             if (party.thread == running_->number)
                 stop = {.instruction = party.instruction, .occurrence = party.occurrence};
     options_.recording->add({running_->number, stop});
+}
+
+void Scheduler::record_next_marks() {
+    if (options_.recording == nullptr || program_.module().getFunction("heddle_point") == nullptr) return;
+    const std::vector<Event>& events = options_.recording->events;
+    for (const auto& [number, thread] : machine_.threads()) {
+        if (number == trace_.failure.thread || !machine_.end().empty()) continue;
+        const std::size_t before = events.size();
+        try {
+            for (std::uint64_t i = 0; i < options_.private_work && !thread->finished() && events.size() == before; ++i)
+                machine_.execute(*thread);
+        } catch (const std::runtime_error&) {
+            // It waits or fails: it has no next mark.
+        }
+    }
 }
 
 void Scheduler::run_to_end(Thread& thread) {

@@ -39,6 +39,8 @@ private:
     std::vector<Standing> standings() const;
     Stop stop_of(const Thread& thread) const;
     void record_end();
+    // Runs threads that are not asked for any more up to their next marks.
+    void record_next_marks();
     Thread& runnable_thread(unsigned number);
     bool has_later_step(unsigned thread) const;
     void check_values(const Thread& thread, const model::TraceStep& step) const;

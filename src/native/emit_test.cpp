@@ -1,0 +1,148 @@
+#include "native/emit_test.h"
+
+#include <fmt/format.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Program.h>
+
+#include <fstream>
+
+#include "ir/clang.h"
+#include "native/alignment.h"
+#include "native/call_clang.h"
+#include "native/functions.h"
+#include "native/instrument.h"
+#include "native/marked_schedule.h"
+#include "native/numbers.h"
+#include "native/rewriter.h"
+#include "native/test_text.h"
+#include "util/check.h"
+#include "util/error.h"
+
+namespace heddle::native {
+
+namespace {
+
+[[noreturn]] void refuse(const model::Trace& trace, const std::string& why) {
+    throw Unsupported(trace.failure.where, "as a test in C: " + why);
+}
+
+void check_request(const ir::SourceOptions& source, const model::Trace& trace) {
+    if (source.files.size() != 1 || !(source.files[0].ends_with(".c") || source.files[0].ends_with(".i")))
+        throw UserError("--emit-test: the program must be one file in C");
+    if (trace.failure.property == model::Property::Overflow || trace.failure.property == model::Property::Leak)
+        throw UserError("--emit-test: only for failed assertions, deadlocks, races and memory errors");
+}
+
+void write(const std::string& path, const std::string& text) {
+    std::ofstream stream(path, std::ios::binary);
+    stream << text;
+    stream.close();
+    if (!stream) throw UserError(fmt::format("{}: cannot be written", path));
+}
+
+std::string clang_output(const ir::SourceOptions& source, std::vector<std::string> arguments, const std::string& file) {
+    const std::vector<std::string> language = ir::language_arguments(source);
+    arguments.insert(arguments.end(), language.begin(), language.end());
+    arguments.insert(arguments.end(), {"--", file});
+    ClangResult result = call_clang(arguments);
+    if (result.exit_code != 0) throw UserError("clang failed: " + result.errors);
+    return std::move(result.output);
+}
+
+std::unique_ptr<llvm::Module> parse(const std::string& bitcode, llvm::LLVMContext& context) {
+    auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "module"), context);
+    HEDDLE_CHECK(static_cast<bool>(parsed), "not a module");
+    return std::move(*parsed);
+}
+
+// What memory holds at first cannot be given in C.
+void check_inputs(const llvm::Module& program, const model::Trace& trace) {
+    const auto instructions = instructions_by_number(program);
+    for (const model::TraceInput& input : trace.inputs) {
+        const auto found = instructions.find(input.instruction);
+        if (input.value == 0 || found == instructions.end()) continue;
+        if (found->second->getType()->isPointerTy()) refuse(trace, "it depends on what memory holds at first");
+        if (const auto* call = llvm::dyn_cast<llvm::CallBase>(found->second);
+            call->getCalledFunction() != nullptr && call->getCalledFunction()->getName().ends_with("scanf"))
+            refuse(trace, "it depends on what scanf reads");
+    }
+}
+
+// The trace in terms of the program with marks.
+model::Trace translate(model::Trace trace, const Alignment& alignment) {
+    const auto move = [&](unsigned& instruction) {
+        const auto found = alignment.to_marked.find(instruction);
+        if (found == alignment.to_marked.end()) refuse(trace, "a step has no place of its own in the source");
+        instruction = found->second;
+    };
+    for (model::TraceStep& step : trace.steps) move(step.instruction);
+    std::erase_if(trace.inputs, [&](const model::TraceInput& input) {
+        return input.value == 0 && !alignment.to_marked.contains(input.instruction);
+    });
+    for (model::TraceInput& input : trace.inputs) move(input.instruction);
+    for (model::TraceParty& party : trace.failure.parties) move(party.instruction);
+    if (trace.failure.parties.empty()) move(trace.failure.instruction);
+    return trace;
+}
+
+void confirm(const std::string& text, const model::Trace& trace, const ir::TemporaryFolder& folder) {
+    const std::string source = folder.file("test.c"), program = folder.file("test");
+    write(source, text);
+    const ClangResult compiled = call_clang({"-w", source, "-o", program, "-pthread", "-lm"});
+    if (compiled.exit_code != 0) refuse(trace, "clang does not compile it: " + compiled.errors);
+    const std::string output = folder.file("output");
+    const std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), output, output};
+    if (llvm::sys::ExecuteAndWait(program, {program}, std::nullopt, redirects, 15) != 10) {
+        auto said = llvm::MemoryBuffer::getFile(output);
+        refuse(trace, fmt::format("it does not fail as predicted: {}", said ? (*said)->getBuffer().str() : ""));
+    }
+}
+
+}  // namespace
+
+std::string emit_test(const std::string& bitcode, const ir::SourceOptions& source, const model::Trace& trace,
+                      const replay::Options& options) {
+    check_request(source, trace);
+    const ir::TemporaryFolder folder;
+    ir::SourceOptions rewritten = source;
+    rewritten.files = {folder.file("program.c")};
+    const std::string text = clang_output(source, {"-E", "-P", "-fkeep-system-includes"}, source.files[0]);
+    write(rewritten.files[0], text);
+    const auto ast = nlohmann::json::parse(
+        clang_output(rewritten, {"-fsyntax-only", "-Xclang", "-ast-dump=json"}, rewritten.files[0]));
+
+    write(rewritten.files[0], "static void heddle_point(unsigned mark) {}\n" + rewrite(text, ast, {}).text);
+    const ir::LinkedModule marked = ir::load(rewritten);
+    llvm::LLVMContext context;
+    const auto plain_program = parse(bitcode, context), marked_program = parse(marked.bitcode, context);
+    check_inputs(*plain_program, trace);
+    const auto alignment = align(*plain_program, *marked_program);
+    if (!alignment) refuse(trace, "the source cannot be divided into its accesses");
+
+    const model::Trace translated = translate(trace, *alignment);
+    replay::Recording recording;
+    replay::Options recorded = options;
+    recorded.recording = &recording;
+    const replay::Outcome outcome = replay::replay(marked.bitcode, translated, recorded);
+    if (!outcome.reproduced) refuse(trace, "the divided source does something else: " + outcome.explanation);
+    const Plan plan = plan_by_marks(translated, recording);
+
+    ScheduleTexts texts = describe(*marked_program, translated.failure);
+    const auto instructions = instructions_by_number(static_cast<const llvm::Module&>(*plain_program));
+    for (const unsigned mark : plan.points) {
+        const auto follower = alignment->follower.find(mark);
+        texts.places.push_back(follower == alignment->follower.end() ? "the end of a function"
+                                                                     : place_of(*instructions.at(follower->second)));
+    }
+    RewriteOptions wanted{.marks = std::set<unsigned>(plan.points.begin(), plan.points.end())};
+    for (const replay::CallResult& result : plan.recording.results)
+        if (!replacements().contains(result.function)) wanted.fed.insert(result.function);
+    std::string test = test_text(rewrite(text, ast, wanted), plan, texts);
+    confirm(test, trace, folder);
+    return test;
+}
+
+}  // namespace heddle::native

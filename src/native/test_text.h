@@ -1,0 +1,15 @@
+// The parts of a test program put together.
+#pragma once
+
+#include <string>
+
+#include "native/plan.h"
+#include "native/rewriter.h"
+#include "native/schedule_text.h"
+
+namespace heddle::native {
+
+// `plan` is by marks: its points become the arguments of heddle_point() in the program.
+std::string test_text(const Rewriting& program, const Plan& plan, const ScheduleTexts& texts);
+
+}  // namespace heddle::native

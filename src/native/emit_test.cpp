@@ -83,7 +83,12 @@ model::Trace translate(model::Trace trace, const Alignment& alignment) {
         return input.value == 0 && !alignment.to_marked.contains(input.instruction);
     });
     for (model::TraceInput& input : trace.inputs) move(input.instruction);
-    for (model::TraceParty& party : trace.failure.parties) move(party.instruction);
+    for (model::TraceParty& party : trace.failure.parties) {
+        // A loop in which a thread spins is known by any of its instructions.
+        const auto next = alignment.to_marked.lower_bound(party.instruction);
+        if (party.is_spinning && next != alignment.to_marked.end()) party.instruction = next->first;
+        move(party.instruction);
+    }
     if (trace.failure.parties.empty()) move(trace.failure.instruction);
     return trace;
 }
@@ -114,7 +119,7 @@ std::string emit_test(const std::string& bitcode, const ir::SourceOptions& sourc
     const auto ast = nlohmann::json::parse(
         clang_output(rewritten, {"-fsyntax-only", "-Xclang", "-ast-dump=json"}, rewritten.files[0]));
 
-    write(rewritten.files[0], "static void heddle_point(unsigned mark) {}\n" + rewrite(text, ast, {}).text);
+    write(rewritten.files[0], "void heddle_point(unsigned mark);\n" + rewrite(text, ast, {}).text);
     const ir::LinkedModule marked = ir::load(rewritten);
     llvm::LLVMContext context;
     const auto plain_program = parse(bitcode, context), marked_program = parse(marked.bitcode, context);

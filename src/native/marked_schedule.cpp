@@ -69,6 +69,7 @@ Plan plan_by_marks(const model::Trace& trace, const replay::Recording& recording
     for (const replay::Segment& segment : recording.segments) {
         const bool is_last = &segment == &recording.segments.back();
         replay::Segment made = segment;
+        if (segment.stop.kind == Stop::Kind::Inside) refuse(trace);
         if (segment.stop.kind != Stop::Kind::End) {
             const bool is_asleep = segment.stop.kind == Stop::Kind::Asleep;
             const auto stop = is_asleep || (is_last && is_about_one_thread(trace.failure))

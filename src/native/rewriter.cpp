@@ -5,75 +5,16 @@
 #include <algorithm>
 #include <array>
 
+#include "native/ast.h"
+
 namespace heddle::native {
 
 namespace {
-
-using Json = nlohmann::json;
 
 // Nothing in these is executed, or it is no expression in C.
 constexpr std::array left_alone = {
     "UnaryExprOrTypeTraitExpr", "GenericSelectionExpr", "OffsetOfExpr", "ConstantExpr", "GCCAsmStmt", "ChooseExpr",
     "StaticAssertDecl"};
-
-std::string kind_of(const Json& node) {
-    return node.value("kind", "");
-}
-
-// The children that are nodes.
-std::vector<const Json*> children_of(const Json& node) {
-    std::vector<const Json*> children;
-    if (const auto inner = node.find("inner"); inner != node.end())
-        for (const Json& child : *inner)
-            if (child.is_object() && child.contains("kind")) children.push_back(&child);
-    return children;
-}
-
-std::string type_of(const Json& node) {
-    const auto type = node.find("type");
-    if (type == node.end()) return "";
-    return type->value("desugaredQualType", type->value("qualType", ""));
-}
-
-bool is_record(const Json& node) {
-    const std::string type = type_of(node);
-    return type.find('*') == std::string::npos &&
-           (type.find("struct ") != std::string::npos || type.find("union ") != std::string::npos);
-}
-
-bool is_atomic(const Json& node) {
-    return type_of(node).find("_Atomic") != std::string::npos && type_of(node).find('*') == std::string::npos;
-}
-
-bool is_bit_field(const Json& node) {
-    return node.value("objectKind", "") == "bitfield";
-}
-
-const Json& without_parentheses(const Json& node) {
-    const auto children = children_of(node);
-    return kind_of(node) == "ParenExpr" && children.size() == 1 ? without_parentheses(*children.front()) : node;
-}
-
-bool is_variable(const Json& node) {
-    return kind_of(without_parentheses(node)) == "DeclRefExpr";
-}
-
-// The name of the function that is called directly; empty if there is none.
-std::string called_function(const Json& call) {
-    const auto children = children_of(call);
-    const Json* callee = children.empty() ? nullptr : children.front();
-    while (callee != nullptr && kind_of(*callee) != "DeclRefExpr") {
-        const auto inner = children_of(*callee);
-        callee = inner.size() == 1 ? inner.front() : nullptr;
-    }
-    if (callee == nullptr || !callee->contains("referencedDecl")) return "";
-    const Json& declared = callee->at("referencedDecl");
-    return kind_of(declared) == "FunctionDecl" ? declared.value("name", "") : "";
-}
-
-bool has_body(const Json& function) {
-    return std::ranges::any_of(children_of(function), [](const Json* c) { return kind_of(*c) == "CompoundStmt"; });
-}
 
 class Rewriter {
 public:
@@ -81,6 +22,7 @@ public:
 
     Rewriting run(const Json& ast) {
         std::vector<const Json*> functions;
+        collect_bit_fields(ast);
         for (const Json* child : children_of(ast)) {
             if (kind_of(*child) != "FunctionDecl") continue;
             if (has_body(*child)) result_.defined.insert(child->value("name", ""));
@@ -101,6 +43,15 @@ public:
 
 private:
     using Range = std::pair<std::size_t, std::size_t>;
+
+    void collect_bit_fields(const Json& node) {
+        if (kind_of(node) == "FieldDecl" && node.value("isBitfield", false)) bit_fields_.insert(node.value("id", ""));
+        for (const Json* child : children_of(node)) collect_bit_fields(*child);
+    }
+
+    bool is_bit_field(const Json& node) const {
+        return bit_fields_.contains(without_parentheses(node).value("referencedMemberDecl", ""));
+    }
 
     static bool is_included(const Json& declaration) {
         return declaration.contains("loc") && declaration.at("loc").contains("includedFrom");
@@ -165,9 +116,10 @@ private:
         if (kind == "CompoundAssignOperator") return compound(node, *children[0], *children[1]);
         if (kind == "UnaryOperator" && (node.value("opcode", "") == "++" || node.value("opcode", "") == "--"))
             return step(node, *children.front());
-        if (kind == "CallExpr") return call(node);
+        if (kind == "CallExpr" || kind == "AtomicExpr") return call(node);
+        if (kind == "BinaryOperator" && !is_sequenced(node.value("opcode", "")))
+            return operation(node, *children[0], *children[1]);
         if (kind == "ReturnStmt") return leave(children.empty() ? nullptr : children.front());
-        if (kind == "AtomicExpr") return before(new_mark(), inside(node));
         return inside(node);
     }
 
@@ -178,6 +130,10 @@ private:
         return fmt::format("heddle_point({})", mark);
     }
 
+    static bool has_mark(const std::string& text) { return text.find("heddle_point(") != std::string::npos; }
+
+    static std::string statement(const std::string& mark) { return mark.empty() ? "" : mark + ";"; }
+
     static std::string before(const std::string& mark, const std::string& expression) {
         return mark.empty() ? expression : fmt::format("({}, {})", mark, expression);
     }
@@ -185,23 +141,43 @@ private:
     // The address is computed before the mark, and the access made behind it.
     std::string load(const Json& node, const Json& place) {
         const std::string content = rendered(place);
+        if (is_record(node)) return content;
         const std::string mark = new_mark();
-        if (mark.empty() || is_variable(place) || is_bit_field(place) || is_record(node)) return before(mark, content);
-        return fmt::format("(*({{ __typeof__({}) *heddle_p = &({}); {}; heddle_p; }}))", plain(place), content, mark);
+        if (mark.empty() || is_variable(place) || is_bit_field(place)) return before(mark, content);
+        return fmt::format("(*({{ __typeof__({}) *heddle_p = &({}); {} heddle_p; }}))", plain(place), content,
+                           statement(mark));
     }
 
+    // C does not say which operand comes first; it is the left one wherever there is a mark.
+    std::string operation(const Json& node, const Json& left, const Json& right) {
+        if (!range_of(left) || !range_of(right)) return inside(node);
+        const unsigned first = marks_;
+        const std::string first_value = rendered(left);
+        const bool has_loads = marks_ != first;
+        const std::string second_value = rendered(right);
+        if (!has_loads || !has_mark(second_value)) return first_value + between(left, right) + second_value;
+        return fmt::format("({{ __typeof__({}) heddle_l = ({}); heddle_l {} {}; }})", type_of(left), first_value,
+                           node.value("opcode", ""), second_value);
+    }
+
+    // The text behind a node and before another one.
+    std::string between(const Json& a, const Json& b) const {
+        return text_.substr(range_of(a)->second, range_of(b)->first - range_of(a)->second);
+    }
+
+    // The value comes first, then the place.
     std::string assignment(const Json& target, const Json& value) {
         const std::string source = rendered(value), place = rendered(target);
         const std::string mark = new_mark();
         const std::string whole = place + " = " + source;
-        if (mark.empty() || is_record(target)) return before(mark, whole);
+        if (is_record(target) || (mark.empty() && !has_mark(whole))) return before(mark, whole);
         if (is_bit_field(target) || is_variable(target))
-            return fmt::format("{} = ({{ __typeof__({}) heddle_v = ({}); {}; heddle_v; }})", place,
-                               is_bit_field(target) ? type_of(value) : plain(target), source, mark);
+            return fmt::format("{} = ({{ __typeof__({}) heddle_v = ({}); {} heddle_v; }})", place,
+                               is_bit_field(target) ? type_of(value) : plain(target), source, statement(mark));
         return fmt::format(
-            "({{ __typeof__({0}) heddle_v = ({1}); __typeof__({0}) *heddle_p = &({2}); {3}; *heddle_p = "
+            "({{ __typeof__({0}) heddle_v = ({1}); __typeof__({0}) *heddle_p = &({2}); {3} *heddle_p = "
             "heddle_v; }})",
-            plain(target), source, place, mark);
+            plain(target), source, place, statement(mark));
     }
 
     // x += y is a load and a store, unless x is atomic.
@@ -211,13 +187,14 @@ private:
         const std::string load_mark = new_mark();
         const std::string store_mark = is_atomic(target) || is_bit_field(target) ? "" : new_mark();
         const std::string whole = place + " " + operation + " " + source;
-        if ((load_mark.empty() && store_mark.empty()) || is_bit_field(target)) return before(load_mark, whole);
+        if (is_bit_field(target) || ((load_mark + store_mark).empty() && !has_mark(whole)))
+            return before(load_mark, whole);
         const std::string begin =
-            fmt::format("({{ __typeof__({}) heddle_r = ({}); __typeof__({}) *heddle_p = &({}); {};", type_of(value),
-                        source, plain(target), place, load_mark);
+            fmt::format("({{ __typeof__({}) heddle_r = ({}); __typeof__({}) *heddle_p = &({}); {}", type_of(value),
+                        source, plain(target), place, statement(load_mark));
         if (is_atomic(target)) return fmt::format("{} *heddle_p {} heddle_r; }})", begin, operation);
-        return fmt::format("{} __typeof__({}) heddle_v = *heddle_p {} heddle_r; {}; *heddle_p = heddle_v; }})", begin,
-                           plain(target), operation.substr(0, operation.size() - 1), store_mark);
+        return fmt::format("{} __typeof__({}) heddle_v = *heddle_p {} heddle_r; {} *heddle_p = heddle_v; }})", begin,
+                           plain(target), operation.substr(0, operation.size() - 1), statement(store_mark));
     }
 
     // ++ and --
@@ -231,9 +208,10 @@ private:
         if ((load_mark.empty() && store_mark.empty()) || is_atomic(target) || is_bit_field(target))
             return before(load_mark, whole);
         return fmt::format(
-            "({{ __typeof__({0}) *heddle_p = &({1}); {2}; __typeof__({0}) heddle_v = *heddle_p; {3}; "
+            "({{ __typeof__({0}) *heddle_p = &({1}); {2} __typeof__({0}) heddle_v = *heddle_p; {3} "
             "*heddle_p = heddle_v {4} 1;{5} }})",
-            plain(target), place, load_mark, store_mark, operation.substr(1), is_postfix ? " heddle_v;" : "");
+            plain(target), place, statement(load_mark), statement(store_mark), operation.substr(1),
+            is_postfix ? " heddle_v;" : "");
     }
 
     std::string leave(const Json* value) {
@@ -251,42 +229,55 @@ private:
     // Only calls of functions that the program does not define are marked: behind the loads in their arguments.
     std::string call(const Json& node) {
         const std::string name = called_function(node);
-        if (name.empty() || result_.defined.contains(name)) return inside(node);
-        const unsigned first = marks_;
-        const std::string whole = inside(node);
-        const bool has_loads = marks_ != first;
-        marks_ = first;
-        std::string values;
-        std::string text = has_loads ? with_values(node, values) : whole;
-        const std::string mark = new_mark();
-        if (options_.fed.contains(name))
-            text = fmt::format("({{ __typeof__({}) heddle_v; heddle_feed(&heddle_v, sizeof heddle_v); heddle_v; }})",
-                               type_of(node));
-        if (mark.empty()) return options_.fed.contains(name) ? text : whole;
-        return values.empty() ? before(mark, text) : fmt::format("({{ {}{}; {}; }})", values, mark, text);
+        const bool is_atomic_operation = kind_of(node) == "AtomicExpr";
+        const bool is_library = is_atomic_operation || (!name.empty() && !result_.defined.contains(name));
+        const CallTexts texts = call_texts(node);
+        const std::string mark = is_library ? new_mark() : "";
+        if (is_library && options_.fed.contains(name))
+            return before(mark, fmt::format("({{ __typeof__({}) heddle_f; heddle_feed(&heddle_f, sizeof heddle_f); "
+                                            "heddle_f; }})",
+                                            type_of(node)));
+        const bool needs_order = !mark.empty() || (texts.variables > 1 && has_mark(texts.whole));
+        if (texts.variables == 0 || !needs_order) return before(mark, texts.whole);
+        return fmt::format("({{ {}{} {}; }})", texts.values, statement(mark), texts.with_variables);
     }
 
-    // The call with its arguments in variables; `values` gets their declarations.
-    std::string with_values(const Json& node, std::string& values) {
-        const auto children = children_of(node);
-        std::string text = plain(*children.front()) + "(";
-        for (std::size_t i = 1; i < children.size(); ++i) {
-            const Json& argument = *children[i];
+    struct CallTexts {
+        std::string whole;
+        std::string with_variables;  // the same, with arguments that have loads in variables
+        std::string values;          // the declarations of those
+        unsigned variables = 0;
+    };
+
+    CallTexts call_texts(const Json& node) {
+        auto arguments = children_of(node);
+        std::erase_if(arguments, [](const Json* argument) { return !range_of(*argument); });
+        std::ranges::stable_sort(arguments, {}, [](const Json* argument) { return range_of(*argument)->first; });
+        const auto [begin, end] = *range_of(node);
+        CallTexts texts;
+        std::size_t done = begin;
+        for (const Json* argument : arguments) {
             const unsigned first = marks_;
-            std::string value = range_of(argument) ? rendered(argument) : "";
-            if (marks_ != first && !is_record(argument)) {
-                const std::string name = fmt::format("heddle_a{}", i);
-                values += fmt::format("__typeof__({}) {} = ({}); ", type_of(argument), name, value);
-                value = name;
-            }
-            text += (i > 1 ? ", " : "") + value;
+            const auto [from, to] = *range_of(*argument);
+            if (from < done) continue;
+            const std::string value = rendered(*argument), gap = text_.substr(done, from - done);
+            const bool in_variable = marks_ != first && !is_record(*argument);
+            const std::string name = fmt::format("heddle_a{}", from);
+            texts.variables += in_variable ? 1 : 0;
+            if (in_variable) texts.values += fmt::format("__typeof__({}) {} = ({}); ", type_of(*argument), name, value);
+            texts.with_variables += gap + (in_variable ? name : value);
+            texts.whole += gap + value;
+            done = to;
         }
-        return text + ")";
+        texts.with_variables += text_.substr(done, end - done);
+        texts.whole += text_.substr(done, end - done);
+        return texts;
     }
 
     const std::string& text_;
     const RewriteOptions& options_;
     Rewriting result_;
+    std::set<std::string> bit_fields_;  // by the identifiers of the AST
     unsigned marks_ = 0;
 };
 

@@ -89,8 +89,10 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
     const llvm::Function& function = callee(thread, instruction);
     if (is_failure(function)) throw ProgramFailure(model::Property::Assertion, "assertion failed");
     const Call call{*this, thread, instruction, call_arguments(thread, instruction)};
-    if (options_.recording != nullptr && function.getName() == "heddle_point")
+    if (options_.recording != nullptr && function.getName() == "heddle_point") {
         options_.recording->events.push_back({thread.number, static_cast<unsigned>(call.number(0))});
+        return finish(thread, instruction, {});
+    }
     if (!function.isDeclaration()) return enter(thread, function, call.arguments, &instruction);
     const std::string name = function.getName().str();
     const std::size_t depth = thread.frames.size();  // a library function may call one of the program

@@ -7,6 +7,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Program.h>
 
+#include <cctype>
 #include <fstream>
 
 #include "ir/clang.h"
@@ -34,6 +35,14 @@ void check_request(const ir::SourceOptions& source, const model::Trace& trace) {
         throw UserError("--emit-test: the program must be one file in C");
     if (trace.failure.property == model::Property::Overflow || trace.failure.property == model::Property::Leak)
         throw UserError("--emit-test: only for failed assertions, deadlocks, races and memory errors");
+}
+
+// What system headers have become is not taken apart again.
+void check_source(const std::string& file) {
+    std::ifstream stream(file);
+    for (std::string line; std::getline(stream, line);)
+        if (line.starts_with("# ") && line.size() > 2 && std::isdigit(static_cast<unsigned char>(line[2])) != 0)
+            throw UserError(fmt::format("--emit-test: {} is preprocessed already; check the source itself", file));
 }
 
 void write(const std::string& path, const std::string& text) {
@@ -114,6 +123,7 @@ std::string emit_test(const std::string& bitcode, const ir::SourceOptions& sourc
     const ir::TemporaryFolder folder;
     ir::SourceOptions rewritten = source;
     rewritten.files = {folder.file("program.c")};
+    check_source(source.files[0]);
     const std::string text = clang_output(source, {"-E", "-P", "-fkeep-system-includes"}, source.files[0]);
     write(rewritten.files[0], text);
     const auto ast = nlohmann::json::parse(

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "native/functions.h"
 
 namespace heddle::native {
@@ -40,12 +42,17 @@ constexpr const char* atomics = R"(
 
 )";
 
-// Names in C only; those of the text that it defines itself stay.
+// Names in C only; those of the text that it defines itself stay.  What it declares itself may have other types there:
+// then the assembler exchanges it.
 std::string exchanged_names(const Rewriting& program) {
     std::string text = "/* Library functions that the schedule decides about. */\n";
-    for (const auto& [name, other] : replacements())
-        if (!name.starts_with("_Z") && !program.defined.contains(name))
+    for (const auto& [name, other] : replacements()) {
+        if (name.starts_with("_Z") || program.defined.contains(name)) continue;
+        if (std::ranges::find(program.missing, name) == program.missing.end())
             text += fmt::format("#define {} {}\n", name, other);
+        else
+            text += fmt::format("#define {0} heddle_own_{0}\n__asm__(\".set heddle_own_{0}, {1}\");\n", name, other);
+    }
     return text;
 }
 

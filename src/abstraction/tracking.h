@@ -12,6 +12,7 @@
 namespace heddle::abstraction {
 
 // `tracked` tells of each unit whether it is tracked: a constant, or a variable if that is to be decided later.
+// A place that is read where the value may be any is a cell of its own, behind those of the program.
 model::Program with_tracking(const model::Program& program, const Units& units, const std::vector<Term>& tracked,
                              term::Manager& manager);
 

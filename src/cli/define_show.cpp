@@ -8,6 +8,7 @@ namespace {
 constexpr const char* footer = R"(Examples:
   heddle show prog.c
   heddle show --gir prog.c
+  heddle show --precision run.json
   heddle show --dot prog.c | dot -Tsvg > prog.svg)";
 
 }  // namespace
@@ -25,6 +26,8 @@ void define(CLI::App& app, ShowCommand& command) {
     app.add_flag("--dot", command.dot, "Print a graph for Graphviz");
     app.add_flag("--gir", command.gir,
                  "Print which steps of different threads are independent, when, and by which rule");
+    app.add_flag("--precision", command.precision,
+                 "FILE is what 'heddle check --abstract NAME --json FILE' wrote: print which shared objects mattered");
     app.add_flag("--stats", command.statistics, "Print figures of the program only");
     add_color_option(app, command.color);
 }

@@ -46,7 +46,8 @@ struct ShowCommand {
     ProgramOptions program;
     std::optional<unsigned> unwind;  // none: loops with constant bounds run further than others
     bool dot = false;
-    bool gir = false;  // the guarded independence relation
+    bool gir = false;        // the guarded independence relation
+    bool precision = false;  // the files are what runs with an abstraction have written
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;
 };

@@ -30,7 +30,12 @@ void ProgressLine::show(const engine::Progress& progress) {
 }
 
 std::string progress_text(const engine::Progress& progress) {
-    return fmt::format("unwind {}, depth {}, {} terms, {:.1f} s: {}", progress.unwind, progress.depth,
+    std::string abstraction;
+    if (progress.abstraction)
+        abstraction = fmt::format("round {}, {} tracked, {} pairs dropped, {} spurious; ", progress.abstraction->round,
+                                  progress.abstraction->precision, progress.abstraction->dropped_pairs,
+                                  progress.abstraction->spurious);
+    return fmt::format("{}unwind {}, depth {}, {} terms, {:.1f} s: {}", abstraction, progress.unwind, progress.depth,
                        progress.formula_size, progress.seconds, progress.activity);
 }
 

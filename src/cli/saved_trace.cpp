@@ -2,9 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <fstream>
-#include <sstream>
-
+#include "cli/files.h"
 #include "report/trace_json.h"
 #include "util/error.h"
 
@@ -67,11 +65,7 @@ SavedTrace parse_saved_trace(const std::string& text, const std::string& name) {
 }
 
 SavedTrace read_saved_trace(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;
-    if (stream) text << stream.rdbuf();
-    if (!stream) throw UserError(fmt::format("{}: cannot be read", path));
-    return parse_saved_trace(text.str(), path);
+    return parse_saved_trace(read_file(path), path);
 }
 
 }  // namespace heddle::cli

@@ -3,14 +3,32 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/files.h"
 #include "gir/table.h"
 #include "ir/lower.h"
 #include "report/gir_text.h"
+#include "report/precision_text.h"
 #include "report/program_text.h"
+#include "util/error.h"
 
 namespace heddle::cli {
 
+namespace {
+
+void show_precision(const std::string& path, const report::Style& style) {
+    const auto json = nlohmann::json::parse(read_file(path), nullptr, false);
+    if (json.is_discarded()) throw UserError(path + " is not JSON");
+    fmt::print("{}", report::precision_text(report::abstraction_from_json(json, path), style));
+}
+
+}  // namespace
+
 int run_show(const ShowCommand& command) {
+    if (command.precision) {
+        for (const std::string& path : command.program.source.files)
+            show_precision(path, report::style_for(STDOUT_FILENO, command.color));
+        return no_violation;
+    }
     term::Manager manager;
     const ir::LinkedModule module = ir::load(command.program.source);
     const model::Program program = ir::lower(module, manager,

@@ -29,9 +29,9 @@ struct Wait {
 
 class DescriptorForm final : public IndependenceForm {
 public:
-    DescriptorForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index, gir::Rules rules,
-                   Sink sink)
-        : IndependenceForm(program, manager, index, rules, std::move(sink)) {
+    DescriptorForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                   gir::Relation relation, Sink sink)
+        : IndependenceForm(program, manager, index, std::move(relation), std::move(sink)) {
         for (std::size_t t = 0; t < program.threads.size(); ++t)
             for (const Scheduled& place : steps(ThreadId(t))) {
                 for (const auto& [cell, access] : relation_.touched(place, Side::Taken)) sites_[cell].push_back(place);
@@ -183,8 +183,8 @@ private:
 }  // namespace
 
 std::unique_ptr<IndependenceForm> make_descriptor_form(const model::Program& program, term::Manager& manager,
-                                                       const ProgramIndex& index, gir::Rules rules, Sink sink) {
-    return std::make_unique<DescriptorForm>(program, manager, index, rules, std::move(sink));
+                                                       const ProgramIndex& index, gir::Relation relation, Sink sink) {
+    return std::make_unique<DescriptorForm>(program, manager, index, std::move(relation), std::move(sink));
 }
 
 }  // namespace heddle::encoder

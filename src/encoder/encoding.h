@@ -50,6 +50,9 @@ struct EncodingOptions {
     // A race is about all accesses of this program, whose places are those of the encoded one, which may be an
     // abstraction that has lost some.  None: the encoded program itself.
     const model::Program* judged = nullptr;
+    // By cell: true if accesses to it count.  Their conditions say so, too; this is for reductions that do not look at
+    // conditions.  Empty: all do.
+    std::vector<Term> tracked = {};
 };
 
 // One step of a schedule.

@@ -8,8 +8,8 @@ using model::LocationId;
 using model::ThreadId;
 
 IndependenceForm::IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
-                                   gir::Rules rules, Sink sink)
-    : program_(program), manager_(manager), index_(index), relation_(program, manager, rules), sink_(std::move(sink)) {}
+                                   gir::Relation relation, Sink sink)
+    : program_(program), manager_(manager), index_(index), relation_(std::move(relation)), sink_(std::move(sink)) {}
 
 void IndependenceForm::imply(std::initializer_list<Term> premises, Term conclusion) {
     const Term formula = manager_.implies(manager_.logical_and(std::vector<Term>(premises)), conclusion);

@@ -22,8 +22,8 @@ struct Rest {
 
 class IndependenceForm {
 public:
-    IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index, gir::Rules rules,
-                     Sink sink);
+    IndependenceForm(const model::Program& program, term::Manager& manager, const ProgramIndex& index,
+                     gir::Relation relation, Sink sink);
     virtual ~IndependenceForm() = default;
 
     virtual void add_frame(const FrameView& frame, const Rest& rest) = 0;
@@ -57,9 +57,9 @@ protected:
 // of a thread that are independent of it under the same guard (section 4).  Dependent: pairs only where they may depend
 // on each other; one constraint for all others (section 4, as corrected).
 std::unique_ptr<IndependenceForm> make_pairs_form(GirEncoding encoding, const model::Program&, term::Manager&,
-                                                  const ProgramIndex&, gir::Rules, Sink);
+                                                  const ProgramIndex&, gir::Relation, Sink);
 // What the step taken and the next step of each thread do to each cell; no pairs of steps at all.
 std::unique_ptr<IndependenceForm> make_descriptor_form(const model::Program&, term::Manager&, const ProgramIndex&,
-                                                       gir::Rules, Sink);
+                                                       gir::Relation, Sink);
 
 }  // namespace heddle::encoder

@@ -145,14 +145,14 @@ private:
 }  // namespace
 
 std::unique_ptr<IndependenceForm> make_pairs_form(GirEncoding encoding, const model::Program& program,
-                                                  term::Manager& manager, const ProgramIndex& index, gir::Rules rules,
-                                                  Sink sink) {
+                                                  term::Manager& manager, const ProgramIndex& index,
+                                                  gir::Relation relation, Sink sink) {
     if (encoding == GirEncoding::Merged)
-        return std::make_unique<MergedForm>(program, manager, index, rules, std::move(sink));
+        return std::make_unique<MergedForm>(program, manager, index, std::move(relation), std::move(sink));
     if (encoding == GirEncoding::Dependent)
-        return std::make_unique<DependentForm>(program, manager, index, rules, std::move(sink));
+        return std::make_unique<DependentForm>(program, manager, index, std::move(relation), std::move(sink));
     HEDDLE_CHECK(encoding == GirEncoding::Pairwise, "not a form of pairs");
-    return std::make_unique<PairwiseForm>(program, manager, index, rules, std::move(sink));
+    return std::make_unique<PairwiseForm>(program, manager, index, std::move(relation), std::move(sink));
 }
 
 }  // namespace heddle::encoder

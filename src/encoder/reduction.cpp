@@ -21,10 +21,10 @@ gir::Rules rules_of(const EncodingOptions& options) {
 
 std::unique_ptr<IndependenceForm> make_form(const EncodingOptions& options, const model::Program& program,
                                             term::Manager& manager, const ProgramIndex& index, Sink sink) {
-    const gir::Rules rules = rules_of(options);
+    gir::Relation relation(program, manager, rules_of(options), options.tracked);
     if (options.gir == GirEncoding::Descriptor)
-        return make_descriptor_form(program, manager, index, rules, std::move(sink));
-    return make_pairs_form(options.gir, program, manager, index, rules, std::move(sink));
+        return make_descriptor_form(program, manager, index, std::move(relation), std::move(sink));
+    return make_pairs_form(options.gir, program, manager, index, std::move(relation), std::move(sink));
 }
 
 }  // namespace

@@ -21,11 +21,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-encoder::EncodingOptions judging(encoder::EncodingOptions options, const model::Program& whole) {
-    options.judged = &whole;
-    return options;
-}
-
 // A bound on the depth counts every step, so nothing is merged then.
 model::Properties to_keep(const CheckOptions& options) {
     model::Properties result = options.properties;
@@ -35,15 +30,15 @@ model::Properties to_keep(const CheckOptions& options) {
 
 }  // namespace
 
-AbstractSearch::Abstraction::Abstraction(const model::Program& tracked, abstraction::Merging merging_,
-                                         const model::Program& whole, Context& context)
+AbstractSearch::Abstraction::Abstraction(const model::Program& tracked, abstraction::Merging merging_, Precision open_,
+                                         encoder::EncodingOptions options, Context& context)
     : merging(std::move(merging_)),
       program(merging.apply(tracked, context.manager)),
+      open(std::move(open_)),
       full_depth(depth_for(program, context.options.depth)),
       chosen(context),
       session(context, std::move(chosen.backend), [&](encoder::Sink sink) {
-          return encoder::make_encoding(program, context.manager, judging(context.options.encoding, whole),
-                                        std::move(sink));
+          return encoder::make_encoding(program, context.manager, options, std::move(sink));
       }) {}
 
 AbstractSearch::Confirmation::Confirmation(model::Program program_, const model::Program& whole, encoder::Path path,
@@ -63,7 +58,7 @@ AbstractSearch::AbstractSearch(const model::Program& program, Context& context, 
       influence_(program, units_),
       cone_(influence_.cone()),
       all_pairs_(abstraction::dependent_pairs(program)) {
-    abstract(first_precision());
+    refine(first_precision());
     if (!abstraction_->session.backend().capabilities().unsat_cores)
         throw UserError("solver " + context.options.solver + " gives no unsatisfiable cores, which --abstract needs");
 }
@@ -95,26 +90,71 @@ Term AbstractSearch::literal(UnitId unit) const {
     return context_.manager.variable(fmt::format("tracked.{}", unit.index), term::Sort::boolean());
 }
 
-void AbstractSearch::abstract(const Precision& added) {
+void AbstractSearch::refine(const Precision& added) {
     precision_.insert(added.begin(), added.end());
-    abstraction_.reset();
     std::vector<Term> tracked(units_.size(), context_.manager.bottom());
     for (const UnitId unit : precision_) tracked[unit.index] = context_.manager.top();
     const model::Program program = abstraction::with_tracking(program_, units_, tracked, context_.manager);
-    abstraction::Merging merging(program, to_keep(context_.options));
 
-    model::AbstractionRound round;
+    model::AbstractionRound& round = rounds_.emplace_back();
     round.unwind = context_.unwinding.loops;
     round.added = units_.names(added);
     remembered_.insert(round.added.begin(), round.added.end());
     round.precision = precision_.size();
     round.dependent_pairs = abstraction::dependent_pairs(program);
     round.dropped_pairs = all_pairs_ - round.dependent_pairs;
-    round.merged_steps = merging.size();
-    context_.abstraction = {rounds_.size() + 1, round.precision, round.dropped_pairs, spurious_};
-    abstraction_ = std::make_unique<Abstraction>(program, std::move(merging), program_, context_);
+    context_.abstraction = {rounds_.size(), round.precision, round.dropped_pairs, spurious_};
+    round.on_the_same_solver = abstraction_ && std::ranges::includes(abstraction_->open, added);
+    if (round.on_the_same_solver)
+        for (const UnitId unit : added) abstraction_->session.accept(literal(unit));
+    else
+        encode(program, abstraction::Merging(program, to_keep(context_.options)));
+    for (const UnitId unit : added) abstraction_->open.erase(unit);
+    round.merged_steps = abstraction_->merging.size();
     round.frames = abstraction_->full_depth;
-    rounds_.push_back(std::move(round));
+}
+
+// What only merged steps touch cannot join without taking them apart, so it needs no variable.
+void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging merging) {
+    abstraction_.reset();
+    encoder::EncodingOptions options = context_.options.encoding;
+    options.judged = &program_;
+    if (context_.options.abstraction.restart) {
+        abstraction_ = std::make_unique<Abstraction>(tracked, std::move(merging), Precision(), options, context_);
+        return;
+    }
+    Precision open = touched_apart(merging);
+    std::vector<Term> literals(units_.size(), context_.manager.bottom());
+    for (const UnitId unit : precision_) literals[unit.index] = context_.manager.top();
+    for (const UnitId unit : open) literals[unit.index] = literal(unit);
+    const model::Program program = abstraction::with_tracking(program_, units_, literals, context_.manager);
+    options.tracked.assign(program.cells.size(), context_.manager.top());
+    for (std::size_t c = 0; c < program_.cells.size(); ++c)
+        options.tracked[c] = literals[units_.of(model::CellId(c)).index];
+    abstraction_ = std::make_unique<Abstraction>(program, std::move(merging), std::move(open), options, context_);
+}
+
+Precision AbstractSearch::touched_apart(const abstraction::Merging& merging) const {
+    const Precision able = candidates();
+    Precision result;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        for (std::size_t l = 0; l < program_.threads[t].locations.size(); ++l) {
+            const Scheduled place{model::ThreadId(t), model::LocationId(l)};
+            if (!program_.location(place.thread, place.location).is_step() || merging.is_merged(place)) continue;
+            const auto add = [&](const auto& accesses) {
+                for (const auto& access : accesses)
+                    if (able.contains(units_.of(access.cell))) result.insert(units_.of(access.cell));
+            };
+            add(program_.step(place).reads);
+            add(program_.step(place).writes);
+        }
+    return result;
+}
+
+std::vector<Term> AbstractSearch::assumptions(Term asked) const {
+    std::vector<Term> result = {asked};
+    for (const UnitId unit : abstraction_->open) result.push_back(context_.manager.logical_not(literal(unit)));
+    return result;
 }
 
 Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
@@ -124,13 +164,13 @@ Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
         Session& session = abstraction_->session;
         session.extend_to(frames_found_);
         const Term asked = query({session.encoding(), abstraction_->program, frames_found_});
-        Answer answer = session.ask({&asked, 1}, stopwatch.remaining());
+        Answer answer = session.ask(assumptions(asked), stopwatch.remaining());
         if (answer == Answer::Unknown) unknown_reason_ = session.backend().unknown_reason();
         if (answer != Answer::Sat) return answer;
         answer = confirm(query, path_of_run(frames_found_), stopwatch.remaining());
         if (answer != Answer::Unsat) return answer;
         ++spurious_;
-        abstract(missing_);
+        refine(missing_);
     }
 }
 

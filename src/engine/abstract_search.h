@@ -5,6 +5,10 @@
 // schedule of a run that it has is tried on the program itself: one sequential query.  If that has no solution, units
 // without which it would have one join the precision.  The sequential query with the units of the precision alone has a
 // solution, that of the abstraction; so at least one unit joins, and the loop ends with the program itself.
+//
+// Whether a unit is tracked is a variable of the formula, which is assumed to be false and becomes a fact when the unit
+// joins: constraints that rest on a dropped dependency hang on it, and all else that the solver has learnt stays.  Only
+// where a step must be taken apart from the one before it, frames mean something else, and all is encoded anew.
 #pragma once
 
 #include <memory>
@@ -41,11 +45,12 @@ public:
 private:
     // The program under the precision, ready to be asked.
     struct Abstraction {
-        Abstraction(const model::Program& tracked, abstraction::Merging merging, const model::Program& whole,
-                    Context& context);
+        Abstraction(const model::Program& tracked, abstraction::Merging merging, abstraction::Precision open,
+                    encoder::EncodingOptions options, Context& context);
 
         const abstraction::Merging merging;
         const model::Program program;
+        abstraction::Precision open;  // units that can join: those that some step touches that is not merged
         const unsigned full_depth;
         ChosenBackend chosen;
         Session session;
@@ -60,7 +65,11 @@ private:
     };
 
     abstraction::Precision first_precision() const;
-    void abstract(const abstraction::Precision& added);
+    void refine(const abstraction::Precision& added);
+    void encode(const model::Program& tracked, abstraction::Merging merging);
+    // Units that are not tracked and that some step touches that is not merged.
+    abstraction::Precision touched_apart(const abstraction::Merging& merging) const;
+    std::vector<Term> assumptions(Term asked) const;
     // The schedule of the run that the abstraction has, as a path of the program.
     encoder::Path path_of_run(unsigned depth) const;
     // Whether the whole program has the run; if not, `missing_` has units without which it would.

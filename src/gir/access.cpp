@@ -55,21 +55,22 @@ Term now(const model::Program& program, CellId cell, term::Manager& manager) {
     return manager.variable(fmt::format("now.{}", cell.index), program.cell(cell).initial.sort());
 }
 
-Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules)
-    : program_(program), manager_(manager), rules_(rules) {
+Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked)
+    : program_(program), manager_(manager), rules_(rules), tracked_(std::move(tracked)) {
     if (by_value(rules)) uses_.emplace(program, manager);
     find_comparable();
 }
 
+// A cell that nobody writes is comparable, too: what it holds is one term.
 void Accesses::find_comparable() {
     comparable_.assign(program_.cells.size(), by_value(rules_));
     if (rules_ != Rules::Constants) return;
-    for (std::size_t c = 0; c < program_.cells.size(); ++c) comparable_[c] = program_.cells[c].initial.is_constant();
     for (const model::Thread& thread : program_.threads)
         for (const model::Location& location : thread.locations) {
             if (!location.is_step()) continue;
             for (const model::Write& write : location.step().writes)
-                if (!write.value.is_constant()) comparable_[write.cell.index] = false;
+                if (!write.value.is_constant() || !program_.cell(write.cell).initial.is_constant())
+                    comparable_[write.cell.index] = false;
         }
     for (std::size_t c = 0; c < comparable_.size(); ++c)
         if (!comparable_[c]) hidden_.insert(now(program_, CellId(c), manager_));
@@ -81,12 +82,14 @@ Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
     return accesses.try_emplace(cell, Access{cell, no, no, content, {no, no, no, no, no}, content, no}).first->second;
 }
 
-// A condition that can be told before the step is executed, and is implied by the given one.
-Term Accesses::known(const Step& step, Term condition) const {
+// A condition that can be told before the step is executed, and is implied by that of the access.
+template <class Accessed>
+Term Accesses::known(const Step& step, const Accessed& access) const {
+    const Term condition = access.condition;
     if (by_value(rules_) || condition.is_constant()) return condition;
-    if (rules_ == Rules::Static) return manager_.top();
+    if (rules_ == Rules::Static) return tracked(access.cell);
     for (const Term part : term::subterms({&condition, 1}))
-        if (std::ranges::count(step.reads, part, &model::Read::value)) return manager_.top();
+        if (std::ranges::count(step.reads, part, &model::Read::value)) return tracked(access.cell);
     return condition;
 }
 
@@ -95,11 +98,11 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
     std::map<CellId, Access> result;
     for (const model::Read& read : step.reads) {
         Term& reads = at(result, read.cell).reads;
-        reads = manager_.logical_or(reads, known(step, read.condition));
+        reads = manager_.logical_or(reads, known(step, read));
     }
     for (const model::Write& write : step.writes) {
         Access& access = at(result, write.cell);
-        access.writes = known(step, write.condition);
+        access.writes = known(step, write);
         if (by_value(rules_)) access.value = value_when_written(write, manager_);
     }
     std::erase_if(result,
@@ -119,8 +122,8 @@ bool Accesses::is_known(Term term) const {
 // Where a condition mentions content that is not to be looked at, the access happens, and no excuse counts.
 void Accesses::look(Access& access, term::Substitution& seen) const {
     const auto known_or = [&](Term term, Term otherwise) { return is_known(term) ? term : otherwise; };
-    access.reads = known_or(seen(access.reads), manager_.top());
-    access.writes = known_or(seen(access.writes), manager_.top());
+    access.reads = known_or(seen(access.reads), tracked(access.cell));
+    access.writes = known_or(seen(access.writes), tracked(access.cell));
     for (Term& condition : access.combines) condition = known_or(seen(condition), manager_.bottom());
     access.value = seen(access.value);
     access.operand = seen(access.operand);

@@ -58,7 +58,8 @@ Term now(const model::Program& program, model::CellId cell, term::Manager& manag
 // no value that the step itself reads: where the step decides by such a value, the condition is `true`.
 class Accesses {
 public:
-    Accesses(const model::Program& program, term::Manager& manager, Rules rules);
+    // `tracked` is true of each cell if accesses to it count, which is known before the run; empty: all do.
+    Accesses(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked = {});
 
     std::map<model::CellId, Access> of(model::Place place, Side side) const;
     // Replaces the step's own reads by what the side sees.
@@ -68,7 +69,10 @@ public:
 
 private:
     Access& at(std::map<model::CellId, Access>& accesses, model::CellId cell) const;
-    Term known(const model::Step& step, Term condition) const;
+    // What the condition of an access implies at least.
+    Term tracked(model::CellId cell) const { return tracked_.empty() ? manager_.top() : tracked_[cell.index]; }
+    template <class Accessed>
+    Term known(const model::Step& step, const Accessed& access) const;
     void add_details(const model::Step& step, std::map<model::CellId, Access>& accesses) const;
     void look(Access& access, term::Substitution& seen) const;
     bool is_known(Term term) const;
@@ -77,6 +81,7 @@ private:
     const model::Program& program_;
     term::Manager& manager_;
     Rules rules_;
+    std::vector<Term> tracked_;        // by cell, or empty
     std::optional<Uses> uses_;         // where values count
     std::vector<bool> comparable_;     // by cell
     std::unordered_set<Term> hidden_;  // the contents of all other cells

@@ -38,6 +38,7 @@ struct AbstractionRound {
     std::size_t dropped_pairs = 0;    // ... one cell, but none that is tracked
     std::size_t merged_steps = 0;     // with the step before them
     std::size_t frames = 0;
+    bool on_the_same_solver = false;  // as the round before
 };
 
 // How a verdict was found with only a part of the program's data.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "report/precision_text.h"
 #include "report/trace_json.h"
 #include "report/verdict_text.h"
 #include "util/error.h"
@@ -57,6 +58,7 @@ Json verdict_to_json(const model::Verdict& verdict) {
                                {"confirmed", verdict.cross_check->confirmed},
                                {"not_confirmed", verdict.cross_check->not_confirmed},
                                {"reason", verdict.cross_check->reason}};
+    if (verdict.abstraction) json["abstraction"] = abstraction_to_json(*verdict.abstraction);
     json["statistics"] = statistics_to_json(verdict.statistics);
     for (const model::Trace& trace : verdict.traces) json["traces"].push_back(trace_to_json(trace));
     return json;

@@ -22,7 +22,7 @@ IDLE_BESIDE = {"order": ("encoding", ["frames"]), "gir-encoding": ("por", ["none
                "gir-values": ("por", ["none", "static", "simple"])}
 # Everything off that can be: the form that all the others must agree with.
 PLAIN = {"solver": "z3", "encoding": "writer", "por": "none", "gir-encoding": IDLE, "gir-values": IDLE,
-         "windows": "off", "order": "off", "fuse": "off"}
+         "windows": "off", "order": "off", "fuse": "off", "abstract": "none"}
 
 
 def named(option, values):
@@ -44,6 +44,7 @@ def axes(solvers):
         "windows": switch("--no-windows"),
         "order": switch("--no-order") | {IDLE: []},
         "fuse": switch("--no-fuse"),
+        "abstract": named("--abstract", ["none", "explicit"]),
     }
 
 

@@ -1,40 +1,42 @@
 #include "abstraction/pairs.h"
 
+#include <algorithm>
 #include <map>
-#include <set>
-#include <vector>
 
 namespace heddle::abstraction {
+
+using model::Place;
 
 namespace {
 
 struct Site {
-    std::size_t step;  // a number among all steps
-    std::size_t thread;
+    Place place;
     bool writes;
 };
 
 }  // namespace
 
-std::size_t dependent_pairs(const model::Program& program) {
+Pairs dependent_pairs(const model::Program& program) {
     std::map<model::CellId, std::vector<Site>> sites;
-    std::size_t number = 0;
     for (std::size_t t = 0; t < program.threads.size(); ++t)
-        for (const model::Location& location : program.threads[t].locations) {
-            if (!location.is_step()) continue;
-            ++number;
-            for (const model::Read& read : location.step().reads)
-                if (!read.condition.is_false()) sites[read.cell].push_back({number, t, false});
-            for (const model::Write& write : location.step().writes)
-                if (!write.condition.is_false()) sites[write.cell].push_back({number, t, true});
+        for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
+            if (!program.threads[t].locations[l].is_step()) continue;
+            const Place place{model::ThreadId(t), model::LocationId(l)};
+            const auto add = [&](const auto& accesses, bool writes) {
+                for (const auto& access : accesses)
+                    if (!access.condition.is_false()) sites[access.cell].push_back({place, writes});
+            };
+            add(program.step(place).reads, false);
+            add(program.step(place).writes, true);
         }
-    std::vector<std::set<std::size_t>> found(number + 1);
+    Pairs result;
     for (const auto& [cell, all] : sites)
         for (const Site& a : all)
             for (const Site& b : all)
-                if (a.thread < b.thread && (a.writes || b.writes)) found[a.step].insert(b.step);
-    std::size_t result = 0;
-    for (const auto& others : found) result += others.size();
+                if (a.place.thread < b.place.thread && (a.writes || b.writes)) result.emplace_back(a.place, b.place);
+    std::ranges::sort(result);
+    const auto repeated = std::ranges::unique(result);
+    result.erase(repeated.begin(), repeated.end());
     return result;
 }
 

@@ -168,7 +168,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     auto& abstraction = engine.abstraction;
     add_named_option<engine::Domain>(
         app, "--abstract", abstraction.domain, engine::domain_names,
-        "Track only a part of the shared data, more of it as needed: none (all of it) or explicit (some objects)");
+        "Track only a part of the shared data, more of it as needed: none (all of it), explicit (some objects) or "
+        "predicate (whether conditions are true of them)");
     app.add_flag("--restart", abstraction.restart, "With --abstract: begin each round with a new solver");
     app.add_option("--track", abstraction.start,
                    "With --abstract: the shared objects to start with, with commas between")

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "abstraction/pairs.h"
 #include "abstraction/tracking.h"
 #include "encoder/sequential_encoding.h"
+#include "engine/predicate_refinement.h"
 #include "util/check.h"
 
 namespace heddle::engine {
@@ -58,19 +58,24 @@ AbstractSearch::AbstractSearch(const model::Program& program, Context& context, 
       influence_(program, units_),
       cone_(influence_.cone()),
       all_pairs_(abstraction::dependent_pairs(program)) {
-    refine(first_precision());
+    std::vector<std::string> first_predicates;
+    if (context.options.abstraction.domain == Domain::Predicate) {
+        predicates_.emplace(program, context.manager);
+        predicates_->add_property(context.options.properties);
+        for (const abstraction::Predicate& predicate : predicates_->all())
+            first_predicates.push_back(predicates_->name(predicate));
+    }
+    refine(first_precision(), first_predicates);
     if (!abstraction_->session.backend().capabilities().unsat_cores)
         throw UserError("solver " + context.options.solver + " gives no unsatisfiable cores, which --abstract needs");
 }
 
-// What a deadlock is about must be tracked always.
+// What a deadlock is about must be tracked always; what a failure says, unless the user or predicates tell.
 Precision AbstractSearch::first_precision() const {
     const std::vector<std::string>& wanted = context_.options.abstraction.start;
     model::Properties needed = context_.options.properties;
-    if (!wanted.empty() && needed.contains(model::Property::Deadlock))
-        needed = {model::Property::Deadlock};
-    else if (!wanted.empty())
-        needed.clear();
+    if (!wanted.empty() || predicates_)
+        std::erase_if(needed, [](model::Property property) { return property != model::Property::Deadlock; });
     Precision result = influence_.of_property(needed);
     for (const std::string& name : remembered_) result.merge(units_.named(name));
     for (const std::string& name : wanted) {
@@ -90,21 +95,31 @@ Term AbstractSearch::literal(UnitId unit) const {
     return context_.manager.variable(fmt::format("tracked.{}", unit.index), term::Sort::boolean());
 }
 
-void AbstractSearch::refine(const Precision& added) {
-    precision_.insert(added.begin(), added.end());
+model::Program AbstractSearch::tracked_program() const {
+    if (predicates_) return predicates_->track(units_, precision_);
     std::vector<Term> tracked(units_.size(), context_.manager.bottom());
     for (const UnitId unit : precision_) tracked[unit.index] = context_.manager.top();
-    const model::Program program = abstraction::with_tracking(program_, units_, tracked, context_.manager);
+    return abstraction::with_tracking(program_, units_, tracked, context_.manager);
+}
+
+void AbstractSearch::refine(const Precision& added, const std::vector<std::string>& added_predicates) {
+    precision_.insert(added.begin(), added.end());
+    const model::Program program = tracked_program();
+    const abstraction::Pairs dependent = abstraction::dependent_pairs(program);
+    abstraction::Pairs dropped;
+    std::ranges::set_difference(all_pairs_, dependent, std::back_inserter(dropped));
 
     model::AbstractionRound& round = rounds_.emplace_back();
     round.unwind = context_.unwinding.loops;
     round.added = units_.names(added);
     remembered_.insert(round.added.begin(), round.added.end());
-    round.precision = precision_.size();
-    round.dependent_pairs = abstraction::dependent_pairs(program);
-    round.dropped_pairs = all_pairs_ - round.dependent_pairs;
+    round.added.insert(round.added.end(), added_predicates.begin(), added_predicates.end());
+    round.precision = precision_.size() + (predicates_ ? predicates_->size() : 0);
+    round.dependent_pairs = dependent.size();
+    round.dropped_pairs = dropped.size();
     context_.abstraction = {rounds_.size(), round.precision, round.dropped_pairs, spurious_};
-    round.on_the_same_solver = abstraction_ && std::ranges::includes(abstraction_->open, added);
+    round.on_the_same_solver =
+        abstraction_ && added_predicates.empty() && std::ranges::includes(abstraction_->open, added);
     if (round.on_the_same_solver)
         for (const UnitId unit : added) abstraction_->session.accept(literal(unit));
     else
@@ -114,16 +129,16 @@ void AbstractSearch::refine(const Precision& added) {
     round.frames = abstraction_->full_depth;
 }
 
-// What only merged steps touch cannot join without taking them apart, so it needs no variable.
+// What a merged step touches cannot join without taking it apart, so it needs no variable.
 void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging merging) {
     abstraction_.reset();
     encoder::EncodingOptions options = context_.options.encoding;
     options.judged = &program_;
-    if (context_.options.abstraction.restart) {
+    if (context_.options.abstraction.restart || predicates_) {
         abstraction_ = std::make_unique<Abstraction>(tracked, std::move(merging), Precision(), options, context_);
         return;
     }
-    Precision open = touched_apart(merging);
+    Precision open = not_merged(merging);
     std::vector<Term> literals(units_.size(), context_.manager.bottom());
     for (const UnitId unit : precision_) literals[unit.index] = context_.manager.top();
     for (const UnitId unit : open) literals[unit.index] = literal(unit);
@@ -134,19 +149,14 @@ void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging 
     abstraction_ = std::make_unique<Abstraction>(program, std::move(merging), std::move(open), options, context_);
 }
 
-Precision AbstractSearch::touched_apart(const abstraction::Merging& merging) const {
-    const Precision able = candidates();
-    Precision result;
+Precision AbstractSearch::not_merged(const abstraction::Merging& merging) const {
+    Precision result = candidates();
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
         for (std::size_t l = 0; l < program_.threads[t].locations.size(); ++l) {
             const Scheduled place{model::ThreadId(t), model::LocationId(l)};
-            if (!program_.location(place.thread, place.location).is_step() || merging.is_merged(place)) continue;
-            const auto add = [&](const auto& accesses) {
-                for (const auto& access : accesses)
-                    if (able.contains(units_.of(access.cell))) result.insert(units_.of(access.cell));
-            };
-            add(program_.step(place).reads);
-            add(program_.step(place).writes);
+            if (!merging.is_merged(place)) continue;
+            for (const model::Read& read : program_.step(place).reads) result.erase(units_.of(read.cell));
+            for (const model::Write& write : program_.step(place).writes) result.erase(units_.of(write.cell));
         }
     return result;
 }
@@ -167,10 +177,11 @@ Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
         Answer answer = session.ask(assumptions(asked), stopwatch.remaining());
         if (answer == Answer::Unknown) unknown_reason_ = session.backend().unknown_reason();
         if (answer != Answer::Sat) return answer;
-        answer = confirm(query, path_of_run(frames_found_), stopwatch.remaining());
+        path_ = path_of_run(frames_found_);
+        answer = confirm(query, stopwatch.remaining());
         if (answer != Answer::Unsat) return answer;
         ++spurious_;
-        refine(missing_);
+        if (!refine_by_predicates(stopwatch.remaining())) refine(missing_, {});
     }
 }
 
@@ -182,6 +193,19 @@ encoder::Path AbstractSearch::path_of_run(unsigned depth) const {
     return encoder::expanded_path(program_, schedule, is_merged, value);
 }
 
+// Where predicates are many, or do not rule the schedule out, units join.
+bool AbstractSearch::refine_by_predicates(Time time) {
+    constexpr std::size_t most_predicates = 32;
+    if (!predicates_) return false;
+    std::vector<std::string> added;
+    for (const Term formula : predicates_against(program_, path_, context_, time))
+        if (predicates_->size() < most_predicates && predicates_->add(formula))
+            added.push_back(predicates_->name(predicates_->all().back()));
+    if (added.empty()) return false;
+    refine({}, added);
+    return true;
+}
+
 Precision AbstractSearch::candidates() const {
     Precision result;
     std::ranges::set_difference(cone_, precision_, std::inserter(result, result.end()));
@@ -189,13 +213,13 @@ Precision AbstractSearch::candidates() const {
 }
 
 // What has no influence on any run cannot be missing.
-Answer AbstractSearch::confirm(const Query& query, encoder::Path path, Time time) {
+Answer AbstractSearch::confirm(const Query& query, Time time) {
     const Precision open = candidates();
     std::vector<Term> tracked(units_.size(), context_.manager.top());
     for (const UnitId unit : open) tracked[unit.index] = literal(unit);
     confirmation_.reset();
     confirmation_ = std::make_unique<Confirmation>(
-        abstraction::with_tracking(program_, units_, tracked, context_.manager), program_, std::move(path), context_);
+        abstraction::with_tracking(program_, units_, tracked, context_.manager), program_, path_, context_);
     const Term asked = query(found());
     const Answer answer = confirm_with(open, asked, time);
     if (answer == Answer::Unknown) unknown_reason_ = confirmation_->session.backend().unknown_reason();
@@ -242,7 +266,8 @@ Statistics AbstractSearch::statistics() const {
     set("spurious schedules", spurious_);
     set("objects", units_.size());
     set("objects with influence", cone_.size());
-    set("objects tracked", last.precision);
+    set("objects tracked", precision_.size());
+    if (predicates_) set("predicates", predicates_->size());
     set("dependent pairs", last.dependent_pairs);
     set("pairs dropped by the precision", last.dropped_pairs);
     set("steps merged", last.merged_steps);
@@ -253,14 +278,20 @@ void AbstractSearch::report_to(Verdict& verdict) const {
     abstraction_->chosen.report_to(verdict);
     if (!verdict.abstraction) verdict.abstraction.emplace();
     model::AbstractionReport& report = *verdict.abstraction;
-    report.domain = "explicit";
+    report.domain = name_in<Domain>(domain_names, context_.options.abstraction.domain);
     report.rounds.insert(report.rounds.end(), rounds_.begin(), rounds_.end());
     report.spurious += spurious_;
     Precision outside;
     for (std::size_t u = 0; u < units_.size(); ++u)
         if (!cone_.contains(UnitId(u)) && !precision_.contains(UnitId(u))) outside.insert(UnitId(u));
+    Precision ignored = candidates();
     report.tracked = units_.names(precision_);
-    report.ignored = units_.names(candidates());
+    if (predicates_)
+        for (const abstraction::Predicate& predicate : predicates_->all()) {
+            report.tracked.push_back(predicates_->name(predicate));
+            for (const model::CellId cell : predicate.cells) ignored.erase(units_.of(cell));
+        }
+    report.ignored = units_.names(ignored);
     report.outside = units_.names(outside);
 }
 

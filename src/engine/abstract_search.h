@@ -1,10 +1,11 @@
 // Counterexample-guided abstraction refinement: looks for runs of abstractions of the program, in which only the units
-// of a precision are tracked.
+// of a precision are tracked, or whether predicates are true.
 //
 // An abstraction has every run of the program, so where it has none that is asked for, the program has none.  The
 // schedule of a run that it has is tried on the program itself: one sequential query.  If that has no solution, units
 // without which it would have one join the precision.  The sequential query with the units of the precision alone has a
-// solution, that of the abstraction; so at least one unit joins, and the loop ends with the program itself.
+// solution, that of the abstraction; so at least one unit joins, and the loop ends with the program itself.  Predicates
+// join instead of units as long as they are few: weakest preconditions along the schedule, which rule it out.
 //
 // Whether a unit is tracked is a variable of the formula, which is assumed to be false and becomes a fact when the unit
 // joins: constraints that rest on a dropped dependency hang on it, and all else that the solver has learnt stays.  Only
@@ -19,6 +20,8 @@
 
 #include "abstraction/influence.h"
 #include "abstraction/merging.h"
+#include "abstraction/pairs.h"
+#include "abstraction/predicates.h"
 #include "encoder/path.h"
 #include "engine/search.h"
 
@@ -50,7 +53,7 @@ private:
 
         const abstraction::Merging merging;
         const model::Program program;
-        abstraction::Precision open;  // units that can join: those that some step touches that is not merged
+        abstraction::Precision open;  // units that can join: no merged step touches them
         const unsigned full_depth;
         ChosenBackend chosen;
         Session session;
@@ -65,15 +68,18 @@ private:
     };
 
     abstraction::Precision first_precision() const;
-    void refine(const abstraction::Precision& added);
+    // Begins a round in which these are tracked, too.
+    void refine(const abstraction::Precision& added, const std::vector<std::string>& added_predicates);
+    bool refine_by_predicates(Time time);
+    model::Program tracked_program() const;
     void encode(const model::Program& tracked, abstraction::Merging merging);
-    // Units that are not tracked and that some step touches that is not merged.
-    abstraction::Precision touched_apart(const abstraction::Merging& merging) const;
+    // Units that are not tracked, but might be, and that no merged step touches.
+    abstraction::Precision not_merged(const abstraction::Merging& merging) const;
     std::vector<Term> assumptions(Term asked) const;
     // The schedule of the run that the abstraction has, as a path of the program.
     encoder::Path path_of_run(unsigned depth) const;
-    // Whether the whole program has the run; if not, `missing_` has units without which it would.
-    solver::Answer confirm(const Query& query, encoder::Path path, Time time);
+    // Whether the whole program has a run along `path_`; if not, `missing_` has units without which it would.
+    solver::Answer confirm(const Query& query, Time time);
     solver::Answer confirm_with(const abstraction::Precision& units, Term asked, Time time);
     void leave_out_what_can_be(Term asked);
     // Units that are not tracked, but might be.
@@ -86,11 +92,13 @@ private:
     const abstraction::Units units_;
     const abstraction::Influence influence_;
     const abstraction::Precision cone_;
-    const std::size_t all_pairs_;
+    const abstraction::Pairs all_pairs_;
     abstraction::Precision precision_;
+    std::optional<abstraction::Predicates> predicates_;  // with Domain::Predicate
     std::unique_ptr<Abstraction> abstraction_;
     std::unique_ptr<Confirmation> confirmation_;  // of the last schedule that was tried
     abstraction::Precision missing_;
+    encoder::Path path_;  // of the last schedule
     std::vector<model::AbstractionRound> rounds_;
     unsigned spurious_ = 0;
     unsigned frames_found_ = 0;

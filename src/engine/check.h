@@ -26,9 +26,10 @@ using ProgramSource = std::function<model::Program(term::Manager&, const Unwindi
 // Replays a trace: an empty string if it fails as claimed, else what went wrong.
 using TraceCheck = std::function<std::string(const model::Trace&)>;
 
-enum class Domain { None, Explicit };
+enum class Domain { None, Explicit, Predicate };
 
-inline constexpr Named<Domain> domain_names[] = {{Domain::None, "none"}, {Domain::Explicit, "explicit"}};
+inline constexpr Named<Domain> domain_names[] = {
+    {Domain::None, "none"}, {Domain::Explicit, "explicit"}, {Domain::Predicate, "predicate"}};
 
 // Which part of the program's data a check looks at (docs/abstraction.md).
 struct AbstractionOptions {

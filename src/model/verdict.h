@@ -43,7 +43,7 @@ struct AbstractionRound {
 
 // How a verdict was found with only a part of the program's data.
 struct AbstractionReport {
-    std::string domain;  // "explicit"
+    std::string domain;  // "explicit", "predicate"
     std::vector<AbstractionRound> rounds;
     unsigned spurious = 0;             // schedules that only the abstraction has
     std::vector<std::string> tracked;  // in the end

@@ -44,7 +44,7 @@ def axes(solvers):
         "windows": switch("--no-windows"),
         "order": switch("--no-order") | {IDLE: []},
         "fuse": switch("--no-fuse"),
-        "abstract": named("--abstract", ["none", "explicit"]),
+        "abstract": named("--abstract", ["none", "explicit", "predicate"]),
     }
 
 

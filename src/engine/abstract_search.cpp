@@ -8,6 +8,7 @@
 
 #include "abstraction/tracking.h"
 #include "encoder/sequential_encoding.h"
+#include "encoder/simulation.h"
 #include "engine/predicate_refinement.h"
 #include "util/check.h"
 
@@ -131,6 +132,7 @@ void AbstractSearch::refine(const Precision& added, const std::vector<std::strin
 
 // What a merged step touches cannot join without taking it apart, so it needs no variable.
 void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging merging) {
+    confirmation_.reset();
     abstraction_.reset();
     encoder::EncodingOptions options = context_.options.encoding;
     options.judged = &program_;
@@ -151,6 +153,7 @@ void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging 
 
 Precision AbstractSearch::not_merged(const abstraction::Merging& merging) const {
     Precision result = candidates();
+    if (context_.options.abstraction.sabotage == Sabotage::StaysMerged) return result;
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
         for (std::size_t l = 0; l < program_.threads[t].locations.size(); ++l) {
             const Scheduled place{model::ThreadId(t), model::LocationId(l)};
@@ -177,7 +180,8 @@ Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
         Answer answer = session.ask(assumptions(asked), stopwatch.remaining());
         if (answer == Answer::Unknown) unknown_reason_ = session.backend().unknown_reason();
         if (answer != Answer::Sat) return answer;
-        path_ = path_of_run(frames_found_);
+        for (const bool to_the_end : {false, true})
+            if (is_found_by_simulation(query, to_the_end, stopwatch.remaining())) return Answer::Sat;
         answer = confirm(query, stopwatch.remaining());
         if (answer != Answer::Unsat) return answer;
         ++spurious_;
@@ -185,12 +189,23 @@ Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
     }
 }
 
-encoder::Path AbstractSearch::path_of_run(unsigned depth) const {
-    term::Evaluator value = abstraction_->session.model();
+std::vector<Scheduled> AbstractSearch::schedule_found(term::Evaluator& value) const {
     std::vector<Scheduled> schedule = abstraction_->session.encoding().schedule(value);
-    if (schedule.size() > depth) schedule.resize(depth);
-    const auto is_merged = [this](Scheduled place) { return abstraction_->merging.is_merged(place); };
-    return encoder::expanded_path(program_, schedule, is_merged, value);
+    if (schedule.size() > frames_found_) schedule.resize(frames_found_);
+    return schedule;
+}
+
+// A bound on the depth is about the very steps of the schedule.
+bool AbstractSearch::is_found_by_simulation(const Query& query, bool to_the_end, Time time) {
+    if (context_.options.depth) return false;
+    term::Evaluator value = abstraction_->session.model();
+    const auto input = [this](Term variable) { return abstraction_->session.backend().value(variable); };
+    encoder::Path path = encoder::simulated_path(
+        program_, schedule_found(value), [this](Scheduled place) { return is_merged(place); }, input, to_the_end);
+    confirmation_.reset();
+    confirmation_ = std::make_unique<Confirmation>(program_, program_, std::move(path), context_);
+    const Term asked = query(found());
+    return confirmation_->session.ask({&asked, 1}, time) == Answer::Sat;
 }
 
 // Where predicates are many, or do not rule the schedule out, units join.
@@ -217,6 +232,9 @@ Answer AbstractSearch::confirm(const Query& query, Time time) {
     const Precision open = candidates();
     std::vector<Term> tracked(units_.size(), context_.manager.top());
     for (const UnitId unit : open) tracked[unit.index] = literal(unit);
+    term::Evaluator value = abstraction_->session.model();
+    path_ = encoder::expanded_path(
+        program_, schedule_found(value), [this](Scheduled place) { return is_merged(place); }, value);
     confirmation_.reset();
     confirmation_ = std::make_unique<Confirmation>(
         abstraction::with_tracking(program_, units_, tracked, context_.manager), program_, path_, context_);
@@ -259,7 +277,8 @@ Asked AbstractSearch::found() const {
 }
 
 Statistics AbstractSearch::statistics() const {
-    Statistics result = abstraction_->session.statistics();
+    Statistics result;
+    if (abstraction_) result = abstraction_->session.statistics();  // else encoding it was given up
     const auto set = [&](const char* name, std::size_t figure) { result.set(name, static_cast<double>(figure)); };
     const model::AbstractionRound& last = rounds_.back();
     set("abstraction rounds", rounds_.size());
@@ -275,7 +294,7 @@ Statistics AbstractSearch::statistics() const {
 }
 
 void AbstractSearch::report_to(Verdict& verdict) const {
-    abstraction_->chosen.report_to(verdict);
+    if (abstraction_) abstraction_->chosen.report_to(verdict);
     if (!verdict.abstraction) verdict.abstraction.emplace();
     model::AbstractionReport& report = *verdict.abstraction;
     report.domain = name_in<Domain>(domain_names, context_.options.abstraction.domain);

@@ -2,7 +2,8 @@
 // of a precision are tracked, or whether predicates are true.
 //
 // An abstraction has every run of the program, so where it has none that is asked for, the program has none.  The
-// schedule of a run that it has is tried on the program itself: one sequential query.  If that has no solution, units
+// schedule of a run that it has is tried on the program itself, at first with whatever the branches do, and then along
+// the same path: one sequential query.  If that has no solution, units
 // without which it would have one join the precision.  The sequential query with the units of the precision alone has a
 // solution, that of the abstraction; so at least one unit joins, and the loop ends with the program itself.  Predicates
 // join instead of units as long as they are few: weakest preconditions along the schedule, which rule it out.
@@ -76,10 +77,13 @@ private:
     // Units that are not tracked, but might be, and that no merged step touches.
     abstraction::Precision not_merged(const abstraction::Merging& merging) const;
     std::vector<Term> assumptions(Term asked) const;
-    // The schedule of the run that the abstraction has, as a path of the program.
-    encoder::Path path_of_run(unsigned depth) const;
-    // Whether the whole program has a run along `path_`; if not, `missing_` has units without which it would.
+    std::vector<encoder::Scheduled> schedule_found(term::Evaluator& value) const;
+    // Whether what the program makes of the schedule is a run that is asked for.
+    bool is_found_by_simulation(const Query& query, bool to_the_end, Time time);
+    // Whether the whole program has the run along the path of the abstraction's; if not, `missing_` has units without
+    // which it would.
     solver::Answer confirm(const Query& query, Time time);
+    bool is_merged(encoder::Scheduled place) const { return abstraction_->merging.is_merged(place); }
     solver::Answer confirm_with(const abstraction::Precision& units, Term asked, Time time);
     void leave_out_what_can_be(Term asked);
     // Units that are not tracked, but might be.

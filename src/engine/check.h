@@ -31,11 +31,18 @@ enum class Domain { None, Explicit, Predicate };
 inline constexpr Named<Domain> domain_names[] = {
     {Domain::None, "none"}, {Domain::Explicit, "explicit"}, {Domain::Predicate, "predicate"}};
 
+// Errors planted for tests.
+enum class Sabotage {
+    None,
+    StaysMerged,  // what joins the precision stays where it was merged: a dropped dependency does not come back
+};
+
 // Which part of the program's data a check looks at (docs/abstraction.md).
 struct AbstractionOptions {
     Domain domain = Domain::None;
     bool restart = false;            // begin each round afresh
     std::vector<std::string> start;  // names: the precision of the first round; empty: what the property is about
+    Sabotage sabotage = Sabotage::None;
 };
 
 // How far an abstraction is.

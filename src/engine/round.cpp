@@ -99,7 +99,8 @@ void Round::shorten(model::Trace& trace, const encoder::Question& question, unsi
         const milliseconds time = std::min(patience, context_.stopwatch.remaining().value_or(patience));
         switch (search_->ask(violation(question), depth, time)) {
             case Answer::Sat:
-                trace = failing_trace(question);
+                if (model::Trace shorter = failing_trace(question); shorter.scheduled <= trace.scheduled)
+                    trace = std::move(shorter);
                 length = std::min(trace.scheduled, search_->frames_found());
                 break;
             case Answer::Unsat:

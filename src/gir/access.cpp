@@ -52,7 +52,9 @@ bool goes_back(const Step& step, Term value, const std::vector<CellId>& cells) {
 }  // namespace
 
 Term now(const model::Program& program, CellId cell, term::Manager& manager) {
-    return manager.variable(fmt::format("now.{}", cell.index), program.cell(cell).initial.sort());
+    // Abstractions of one program may have cells of the same number that differ.
+    const term::Sort sort = program.cell(cell).initial.sort();
+    return manager.variable(fmt::format("now.{}.{}", cell.index, sort.width()), sort);
 }
 
 Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked)

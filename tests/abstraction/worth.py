@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,6 +34,20 @@ def is_partial(abstraction):
     return bool(abstraction["ignored"]) and abstraction["rounds"][-1]["dropped_pairs"] > 0
 
 
+def shown(heddle):
+    """What heddle show --precision says of the case study."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "run.json")
+        subprocess.run([heddle, "check", "--check", "assert", "--abstract", "explicit", "--track", "x", "--depth", "20",
+                        "--json", file, PROGRAMS / "abstraction_case_study_unsafe.c"], capture_output=True)
+        text = subprocess.run([heddle, "show", "--precision", file], capture_output=True, text=True).stdout
+    for wanted in ("round 1, unwind 1: 1 tracked (new: x), 1 dependent pairs of steps, 2 dropped",
+                   "round 2, unwind 1: 2 tracked (new: y), 3 dependent pairs of steps, 0 dropped",
+                   "1 schedules were spurious"):
+        if wanted not in text:
+            yield f"heddle show --precision does not say '{wanted}' but:\n{text}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--heddle", required=True)
@@ -53,6 +68,7 @@ def main():
         failures.append(f"fewer than {REFINED} programs need two rounds")
     if all_tracked["ignored"] or set(sign["tracked"]) & {"low", "high"}:
         failures.append("predicates track objects where only signs matter, or objects suffice there")
+    failures += shown(heddle)
     print(*failures, sep="\n")
     sys.exit(1 if failures else 0)
 

@@ -93,9 +93,9 @@ model::Trace translate(model::Trace trace, const Alignment& alignment) {
     });
     for (model::TraceInput& input : trace.inputs) move(input.instruction);
     for (model::TraceParty& party : trace.failure.parties) {
-        // A loop in which a thread spins is known by any of its instructions.
-        const auto next = alignment.to_marked.lower_bound(party.instruction);
-        if (party.is_spinning && next != alignment.to_marked.end()) party.instruction = next->first;
+        // A loop in which a thread spins is known by any of its instructions: take the access before its jump.
+        const auto next = alignment.to_marked.upper_bound(party.instruction);
+        if (party.is_spinning && next != alignment.to_marked.begin()) party.instruction = std::prev(next)->first;
         move(party.instruction);
     }
     if (trace.failure.parties.empty()) move(trace.failure.instruction);

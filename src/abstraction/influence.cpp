@@ -1,5 +1,7 @@
 #include "abstraction/influence.h"
 
+#include <algorithm>
+
 #include "term/walk.h"
 
 namespace heddle::abstraction {
@@ -125,6 +127,51 @@ Precision Influence::cone() const {
         grows = result.size() > before;
     }
     return result;
+}
+
+bool Influence::touches(const Step& step, const Precision& tracked) const {
+    const auto is_tracked = [&](const auto& access) { return tracked.contains(units_.of(access.cell)); };
+    return std::ranges::any_of(step.reads, is_tracked) || std::ranges::any_of(step.writes, is_tracked);
+}
+
+std::vector<std::vector<bool>> Influence::reachable(const model::Thread& thread, const Precision& tracked) const {
+    const std::size_t size = thread.locations.size();
+    std::vector<std::vector<bool>> result(size, std::vector<bool>(size, false));
+    for (std::size_t l = size; l-- > 0;) {
+        const Location& location = thread.locations[l];
+        if (!location.is_step()) {
+            result[l][l] = location.terminal().kind == model::TerminalKind::Failed;
+            continue;
+        }
+        const Step& step = location.step();
+        result[l][l] = step.creates || !step.joins.empty() || touches(step, tracked);
+        for (const model::Edge& edge : step.successors)
+            for (std::size_t i = edge.target.index; i < size; ++i)
+                if (result[edge.target.index][i]) result[l][i] = true;
+    }
+    return result;
+}
+
+Precision Influence::next_to(const Precision& tracked) const {
+    std::vector<Term> terms;
+    for (const model::Thread& thread : program_.threads) {
+        const std::vector<std::vector<bool>> ahead = reachable(thread, tracked);
+        const auto add = [&](const std::vector<model::Edge>& edges) {
+            const auto& first = ahead[edges.front().target.index];
+            if (std::ranges::any_of(edges, [&](const model::Edge& e) { return ahead[e.target.index] != first; }))
+                add_guards(edges, terms);
+        };
+        add(thread.entry);
+        for (const Location& location : thread.locations) {
+            if (!location.is_step()) continue;
+            const Step& step = location.step();
+            add(step.successors);
+            terms.insert(terms.end(), {step.enabled, step.assumed});
+            for (const model::Write& write : step.writes)
+                if (tracked.contains(units_.of(write.cell))) terms.insert(terms.end(), {write.condition, write.value});
+        }
+    }
+    return sources(terms);
 }
 
 }  // namespace heddle::abstraction

@@ -24,7 +24,15 @@ public:
     // all that such values are computed from.  The value of any other unit has no influence on any run.
     Precision cone() const;
 
+    // The part of the cone that is next to what is tracked: what decides whether a thread comes to a step that touches
+    // a tracked unit, or to a failure, or can make a step, and what is written to tracked units.  Branches that meet
+    // again before anything that matters decide nothing.
+    Precision next_to(const Precision& tracked) const;
+
 private:
+    // For each location of a thread, which locations that matter can be reached from there.
+    std::vector<std::vector<bool>> reachable(const model::Thread& thread, const Precision& tracked) const;
+    bool touches(const model::Step& step, const Precision& tracked) const;
     Precision of_waits() const;
     std::vector<Term> decisions() const;
 

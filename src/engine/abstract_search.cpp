@@ -227,7 +227,8 @@ Precision AbstractSearch::candidates() const {
     return result;
 }
 
-// What has no influence on any run cannot be missing.
+// What has no influence on any run cannot be missing.  If what is next to the tracked units is reason enough, it is the
+// better one: the path may also fail because of a branch that decides nothing.
 Answer AbstractSearch::confirm(const Query& query, Time time) {
     const Precision open = candidates();
     std::vector<Term> tracked(units_.size(), context_.manager.top());
@@ -239,7 +240,10 @@ Answer AbstractSearch::confirm(const Query& query, Time time) {
     confirmation_ = std::make_unique<Confirmation>(
         abstraction::with_tracking(program_, units_, tracked, context_.manager), program_, path_, context_);
     const Term asked = query(found());
-    const Answer answer = confirm_with(open, asked, time);
+    Precision near;
+    std::ranges::set_intersection(open, influence_.next_to(precision_), std::inserter(near, near.end()));
+    Answer answer = confirm_with(near, asked, time);
+    if (answer == Answer::Sat && near != open) answer = confirm_with(open, asked, time);
     if (answer == Answer::Unknown) unknown_reason_ = confirmation_->session.backend().unknown_reason();
     if (answer == Answer::Unsat) leave_out_what_can_be(asked);
     return answer;

@@ -132,3 +132,26 @@ TEST_CASE("the cone has what decides and what that is computed from, and nothing
     CHECK((influence.of_property({model::Property::Assertion}) == Precision{units.of(x)}));
     CHECK(influence.of_property({}).empty());
 }
+
+TEST_CASE("a branch that decides nothing is not next to what is tracked") {
+    term::Manager manager;
+    ProgramBuilder builder(manager);
+    const ThreadId main = builder.thread("main");
+    const CellId x = builder.cell("x"), y = builder.cell("y"), told = builder.cell("told"), turn = builder.cell("turn");
+    const Term one = builder.number(1);
+    ThreadBuilder body = builder.in(main);
+    body.begin_if(manager.equal(body.load(y), one));
+    body.store(told, one);
+    body.end_if();
+    body.begin_if(manager.equal(body.load(turn), one));
+    body.store(x, one);
+    body.end_if();
+    body.load(told);
+    body.finish();
+    const model::Program program = builder.finish();
+    const Units units(program);
+    const abstraction::Influence influence(program, units);
+    CHECK((influence.cone() == Precision{units.of(y), units.of(turn)}));
+    CHECK((influence.next_to({units.of(x)}) == Precision{units.of(turn)}));
+    CHECK((influence.next_to({units.of(told)}) == Precision{units.of(y)}));
+}

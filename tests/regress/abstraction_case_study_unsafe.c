@@ -1,7 +1,7 @@
 // The case study of Telbisz, Partial Order Reduction for Abstraction-Based Verification (2022), 5.1: y = 1 must come
 // between y = 2 and the check.  With x alone tracked, the order of the two is of no account, and one is tried that fails
 // only if y may be anything.
-// args: --check assert --abstract explicit --track x
+// args: --check assert
 // expect: UNSAFE: error reached at FILE:LINE
 #include <pthread.h>
 void reach_error(void);

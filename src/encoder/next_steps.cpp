@@ -36,6 +36,7 @@ model::TraceParty NextSteps::party(Scheduled place, term::Evaluator& value) cons
     result.text = step.text;
     result.instruction = step.instruction.index;
     result.occurrence = static_cast<unsigned>(value(step.occurrence).to_uint64());
+    result.part = step.part;
     result.part_offset = step.part_offset;
     result.part_size = step.part_size;
     return result;

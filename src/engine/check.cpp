@@ -52,6 +52,7 @@ private:
     bool try_round(const Unwinding& unwinding);
     bool find_violations(Round& round, const Unwinding& unwinding);
     void conclude(Round& round, std::vector<Limitation> limitations);
+    void refuse_judgement(const std::vector<model::TraceFailure>& unchecked);
     void replay(const model::Trace& trace) const;
     void give_up(const GaveUp& stop);
     std::string explain(const GaveUp& stop) const;
@@ -113,15 +114,29 @@ bool BoundLoop::find_violations(Round& round, const Unwinding& unwinding) {
 void BoundLoop::conclude(Round& round, std::vector<Limitation> limitations) {
     verdict_.limitations = std::move(limitations);
     if (!verdict_.traces.empty()) return;
+    if (const auto violations = round.unchecked_violations(options_.properties); !violations.empty())
+        return refuse_judgement(violations);
     verdict_.kind = verdict_.limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
     try {
-        for (const std::string& violation : round.unchecked_violations(options_.properties))
-            verdict_.caveats.push_back("not checked, and runs end there: " + violation);
         verdict_.never_reached = round.assertions_never_reached();
     } catch (const GaveUp& stop) {
-        verdict_.caveats.push_back("not known whether runs end in other errors, or reach all assertions (" +
-                                   explain(stop) + ")");
+        verdict_.caveats.push_back("not known whether runs reach all assertions (" + explain(stop) + ")");
     }
+}
+
+// After undefined behaviour anything may happen, also what was looked for.
+void BoundLoop::refuse_judgement(const std::vector<model::TraceFailure>& unchecked) {
+    model::Properties wanted = options_.properties;
+    std::vector<std::string> places;
+    for (const model::TraceFailure& failure : unchecked) {
+        wanted.insert(failure.property);
+        places.push_back(failure.what + " at " + failure.where.file_and_line());
+    }
+    std::vector<std::string_view> names;
+    for (const model::Property property : wanted) names.push_back(model::name_of(property));
+    verdict_.kind = VerdictKind::Unknown;
+    verdict_.reason = fmt::format("runs end in undefined behaviour: {} (--check {} shows such a run)",
+                                  fmt::join(places, "; "), fmt::join(names, ","));
 }
 
 void BoundLoop::replay(const model::Trace& trace) const {

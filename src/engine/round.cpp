@@ -161,24 +161,19 @@ std::vector<Limitation> Round::reachable_cuts() {
     return {found.begin(), found.end()};
 }
 
-std::vector<std::string> Round::unchecked_violations(const model::Properties& checked) {
+std::vector<model::TraceFailure> Round::unchecked_violations(const model::Properties& checked) {
     encoder::Question question{{}, {}};
     for (const model::Property property : {model::Property::Memory, model::Property::Overflow})
         if (!checked.contains(property)) question.properties.insert(property);
-    std::vector<std::string> result;
     const auto matters = [&](const model::Location& location) {
         return !location.is_step() && location.terminal().kind == TerminalKind::Failed &&
                question.properties.contains(location.terminal().property);
     };
-    if (std::ranges::none_of(program_.threads,
-                             [&](const model::Thread& t) { return std::ranges::any_of(t.locations, matters); }))
-        return result;
-    while (ask(violation(question))) {
-        const model::TraceFailure failure = failing_trace(question).failure;
-        result.push_back(failure.what + " at " + failure.where.file_and_line());
-        question.known.push_back(failure);
-    }
-    return result;
+    const auto has_some = [&](const model::Thread& t) { return std::ranges::any_of(t.locations, matters); };
+    if (std::ranges::none_of(program_.threads, has_some)) return {};
+    while (ask(violation(question)))
+        question.known.push_back(failing_trace(question).failure);
+    return question.known;
 }
 
 bool Round::some_run_needs_more_steps() {

@@ -29,8 +29,8 @@ public:
     // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().
     std::optional<Limitation> reachable_cut();  // any one
     std::vector<Limitation> reachable_cuts();
-    // What ends runs without being looked for: memory errors and the like, with their places.
-    std::vector<std::string> unchecked_violations(const model::Properties& checked);
+    // What ends runs without being looked for: memory errors and the like.
+    std::vector<model::TraceFailure> unchecked_violations(const model::Properties& checked);
     bool some_run_needs_more_steps();
     std::vector<SourceLocation> assertions_never_reached();
 

@@ -92,19 +92,20 @@ bool ThreadLibrary::fall_asleep(const llvm::CallBase& call, const Site& site, St
     const auto kind = mutex_kind(state, site, mutex);
     const auto mark = read_mark(state, site, word_at(condition, mark_offset));
     if (!kind || !mark) return false;
-    const auto result = release(state, site, mutex, operation->words[1], *kind);
-    if (!result) return false;
-    const Term released = manager_.equal(*result, manager_.bits(0, 32));
+    const auto release_of_mutex = release(state, site, mutex, operation->words[1], *kind);
+    if (!release_of_mutex) return false;
+    const Term result = release_of_mutex->result;
+    const Term released = manager_.equal(result, manager_.bits(0, 32));
     const Term mine = manager_.bits(std::uint64_t{1} << thread_, mask_bits);
     write(state, mask, manager_.bv_or(read(state, mask), mine),
           manager_.logical_and(released, manager_.logical_not(unasked)));
     state.changes.push_back(manager_.top());
     if (!end_operation(state, site, *operation) || !require_usable(state, site, *kind) ||
-        !require_mark(state, site, *mark, usable, what))
+        !require_held(state, site, *release_of_mutex) || !require_mark(state, site, *mark, usable, what))
         return false;
     State failed = state;
     if (assume(failed, manager_.logical_not(released))) {
-        define(failed, call, {*result});
+        define(failed, call, {result});
         refused = std::move(failed);
     }
     return assume(state, released);

@@ -12,6 +12,7 @@
 
 namespace heddle::ir {
 
+using model::Property;
 using model::StepKind;
 
 namespace {
@@ -198,19 +199,28 @@ bool ThreadLibrary::call_mutex_unlock(const llvm::CallBase& call, const Site& si
         return end_section(call, site, state, *access);
     const auto kind = mutex_kind(state, site, mutex);
     if (!kind) return false;
-    const auto result = release(state, site, mutex, *access, *kind);
-    if (!result) return false;
-    define(state, call, {*result});
-    return end_access(state, site, *access) && require_usable(state, site, *kind);
+    const auto released = release(state, site, mutex, *access, *kind);
+    if (!released) return false;
+    define(state, call, {released->result});
+    return end_access(state, site, *access) && require_usable(state, site, *kind) &&
+           require_held(state, site, *released);
 }
 
-// What unlock does inside its step; its result.  A normal mutex is opened by whoever unlocks it, as glibc does.
-std::optional<Term> ThreadLibrary::release(State& state, const Site& site, Term mutex, const Access& word, Term kind) {
+bool ThreadLibrary::require_held(State& state, const Site& site, const Release& release) {
+    return fail_unless(state, site, release.is_defined, Property::Memory,
+                       "unlock of a mutex that the thread does not hold");
+}
+
+// What unlock does inside its step.  A mutex that this thread is known to hold is not looked at.
+std::optional<ThreadLibrary::Release> ThreadLibrary::release(State& state, const Site& site, Term mutex,
+                                                             const Access& word, Term kind) {
     const Term zero = manager_.bits(0, 32);
-    Term released = manager_.top(), result = zero;
+    Term released = manager_.top(), is_defined = manager_.top(), result = zero;
+    const bool is_held = mutex.is_constant() && state.locks.contains(mutex.value().to_uint64());
     const Term is_normal = view_of(kind, zero).is_normal;
-    if (!is_normal.is_true()) {
+    if (!is_normal.is_true() || !is_held) {
         const MutexView view = view_of(kind, read(state, word));
+        is_defined = manager_.implies(is_normal, view.is_mine);
         released = manager_.logical_or(is_normal, view.is_mine);
         result = manager_.ite(released, zero, manager_.bits(EPERM, 32));
         if (!view.is_recursive.is_false()) {
@@ -225,7 +235,7 @@ std::optional<Term> ThreadLibrary::release(State& state, const Site& site, Term 
     }
     write(state, word, zero, released);
     forget_lock(state, mutex);
-    return result;
+    return Release{result, is_defined};
 }
 
 void ThreadLibrary::forget_lock(State& state, Term mutex) {

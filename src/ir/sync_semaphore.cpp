@@ -1,4 +1,5 @@
-// Semaphores are memory: the word at offset 0 holds the value, the next one says whether the semaphore is usable (0).
+// Semaphores are memory: the word at offset 0 holds the value, the next one says whether the semaphore is usable (1):
+// there is no static initialiser, and sem_init may fail.
 #include <llvm/IR/InstrTypes.h>
 
 #include <cerrno>
@@ -12,7 +13,7 @@ using model::StepKind;
 
 namespace {
 
-constexpr std::uint64_t mark_offset = 4, usable = 0, largest = INT_MAX;
+constexpr std::uint64_t mark_offset = 4, usable = 1, largest = INT_MAX;
 constexpr const char* what = "semaphore";
 
 }  // namespace

@@ -83,7 +83,12 @@ private:
     bool end_section(const llvm::CallBase& call, const Site& site, State& state, const Access& access);
     bool lock(const llvm::CallBase& call, const Site& site, State& state, LockWay way);
     bool count_recursion(State& state, const Site& site, Term mutex, const MutexView& view, Term taken);
-    std::optional<Term> release(State& state, const Site& site, Term mutex, const Access& word, Term kind);
+    struct Release {
+        Term result;
+        Term is_defined;  // only an owner may unlock a normal mutex
+    };
+    bool require_held(State& state, const Site& site, const Release& release);
+    std::optional<Release> release(State& state, const Site& site, Term mutex, const Access& word, Term kind);
     static void forget_lock(State& state, Term mutex);
 
     // --- sync_condition.cpp

@@ -60,8 +60,9 @@ struct TraceParty {
     std::string text;  // "lock m", "store x"
     unsigned instruction = 0;
     unsigned occurrence = 0;
+    unsigned part = 0;  // this and the next two as in a step
     std::uint64_t part_offset = 0;
-    std::uint64_t part_size = 0;  // as in a step
+    std::uint64_t part_size = 0;
     // Deadlock: the thread that it waits for, if it is a particular one.
     int waits_for = -1;
     bool is_spinning = false;  // it waits by looking again and again

@@ -151,10 +151,13 @@ std::optional<Transfer> Machine::passed_struct(Thread& thread, const llvm::Funct
     return std::nullopt;
 }
 
+bool Machine::try_open_parts(Thread& thread) {
+    if (!thread.transfer && !thread.bytewise) begin(thread);
+    return thread.transfer || thread.bytewise;
+}
+
 void Machine::open_parts(Thread& thread) {
-    begin(thread);
-    if (!thread.transfer && !thread.bytewise)
-        throw NotReproduced("the trace has parts of an instruction that has none");
+    if (!try_open_parts(thread)) throw NotReproduced("the trace has parts of an instruction that has none");
 }
 
 void Machine::close_parts(Thread& thread) {

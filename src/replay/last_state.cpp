@@ -79,6 +79,19 @@ void LastState::confirm_race() {
         throw NotReproduced("the accesses do not touch the same bytes, or none of them writes");
 }
 
+// What a library function that goes through memory byte by byte touches is seen by letting it.
+std::optional<Touched> LastState::next_access_of_library(Thread& thread, const model::TraceParty& party) {
+    if (!machine_.try_open_parts(thread) || !thread.bytewise) return std::nullopt;
+    const Bytewise::Access wanted{party.part_offset, party.part};
+    while (!thread.bytewise->done() && thread.bytewise->next() != wanted) thread.bytewise->resume();
+    Touched touched;
+    if (thread.bytewise->done()) return touched;
+    machine_.memory().note_accesses(&touched);
+    thread.bytewise->resume();
+    machine_.memory().note_accesses(nullptr);
+    return touched;
+}
+
 Touched LastState::next_access(const model::TraceParty& party) {
     Thread& running = thread(party.thread);
     const llvm::Instruction* instruction = program_.instruction(party.instruction);
@@ -87,6 +100,7 @@ Touched LastState::next_access(const model::TraceParty& party) {
                running.executions.lookup(instruction) == party.occurrence;
     };
     while (!stands_there()) advance_(running);
+    if (const auto access = next_access_of_library(running, party)) return *access;
     Touched touched = machine_.touched_next(running, party.part_offset, party.part_size);
     if (!touched.nothing()) return touched;
     const unsigned depth = running.atomic_depth;

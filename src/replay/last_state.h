@@ -35,6 +35,7 @@ private:
     Rest run_on(Thread& thread);
     bool wait_in_a_circle();
     Touched next_access(const model::TraceParty& party);
+    std::optional<Touched> next_access_of_library(Thread& thread, const model::TraceParty& party);
 
     Machine& machine_;
     const NumberedModule& program_;

@@ -30,6 +30,7 @@ public:
     void execute(Thread& thread);
     // Prepares the next instruction for execution in parts: thread.transfer or thread.bytewise is what there is to do.
     void open_parts(Thread& thread);
+    bool try_open_parts(Thread& thread);  // false: the instruction has none
     // Ends the instruction all of whose parts are done.
     void close_parts(Thread& thread);
 

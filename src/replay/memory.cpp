@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "replay/events.h"
+#include "replay/touched.h"
 
 namespace heddle::replay {
 
@@ -53,6 +54,7 @@ void Memory::check(Address address, std::uint64_t size, bool writes) const {
     const std::uint64_t offset = offset_of(address);
     if (offset > object->size || size > object->size - offset) fail("access out of bounds");
     if (writes && object->kind == ObjectKind::Constant) fail("write to a constant");
+    if (notes_ != nullptr) (writes ? notes_->written : notes_->read).push_back({address, size});
 }
 
 Bytes Memory::read(Address address, std::uint64_t size) const {

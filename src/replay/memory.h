@@ -8,6 +8,8 @@
 
 namespace heddle::replay {
 
+struct Touched;
+
 // An object's number (from 1) in the upper 32 bits and a byte offset in the lower ones.  0 is the null pointer.
 // Arithmetic that leaves an object gives an address which no access accepts, and leads back where C allows it.
 using Address = std::uint64_t;
@@ -40,6 +42,9 @@ public:
     // Is there a heap object that has not been freed?
     bool has_heap_object() const;
 
+    // From now on accesses are noted there; null: no more.
+    void note_accesses(Touched* notes) { notes_ = notes; }
+
     // The bytes from `address` to the end of its object.
     std::uint64_t room_at(Address address) const;
     // All objects that are alive, here or there, are alive in both and have the same content.
@@ -57,6 +62,7 @@ private:
     static std::uint64_t offset_of(Address address) { return address & 0xffffffffU; }
 
     std::vector<Object> objects_;
+    Touched* notes_ = nullptr;
 };
 
 }  // namespace heddle::replay

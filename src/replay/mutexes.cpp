@@ -65,8 +65,8 @@ int Mutexes::unlock(Address mutex, unsigned thread) {
     Mutex& state = find(mutex);
     const bool owned = state.depth != 0 && state.owner == thread;
     if (!owned && state.kind != MutexKind::Normal) return EPERM;
-    // A normal mutex is opened by whoever unlocks it, as glibc does.
-    if (state.depth != 0) --state.depth;
+    if (!owned) throw ProgramFailure(model::Property::Memory, "unlock of a mutex that the thread does not hold");
+    --state.depth;
     return 0;
 }
 

@@ -122,7 +122,7 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
     };
     while (!stands_there()) advance(thread);
     run_now(thread);
-    if (!thread.transfer && !thread.bytewise) machine_.open_parts(thread);
+    machine_.open_parts(thread);
     if (thread.bytewise) return perform_access(thread, {step.part_offset, step.part});
     const std::uint64_t end = step.part_offset + step.part_size;
     if (end < step.part_offset || end > thread.transfer->size())

@@ -43,7 +43,7 @@ struct Synchronisation {
     explicit Synchronisation(Memory& memory)
         : mutexes(memory),
           conditions(memory, "condition variable", 8),
-          semaphores(memory, "semaphore", 4),
+          semaphores(memory, "semaphore", std::nullopt),
           read_write_locks(memory, "read-write lock", 8),
           barriers(memory, "barrier", std::nullopt),
           spinlocks(memory, "spinlock", 0),

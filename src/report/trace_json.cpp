@@ -142,6 +142,7 @@ Json party_to_json(const model::TraceParty& party) {
                  {"text", party.text},
                  {"instruction", party.instruction},
                  {"occurrence", party.occurrence},
+                 {"part", party.part},
                  {"part_offset", party.part_offset},
                  {"part_size", party.part_size},
                  {"is_spinning", party.is_spinning},
@@ -159,6 +160,7 @@ model::TraceParty party_from_json(const JsonReader& json) {
     party.text = json.member("text").text();
     party.instruction = json.member("instruction").number<unsigned>();
     party.occurrence = json.member("occurrence").number<unsigned>();
+    party.part = json.member("part").number<unsigned>();
     party.part_offset = json.member("part_offset").number<std::uint64_t>();
     party.part_size = json.member("part_size").number<std::uint64_t>();
     if (json.has("waits_for")) party.waits_for = json.member("waits_for").number<int>();

@@ -87,6 +87,7 @@ inline model::Trace race_trace() {
     model::TraceParty write = party(1, 14, "store x");
     write.is_write = true;
     write.cell = "x";
+    write.part = 2;
     write.part_offset = 4;
     write.part_size = 8;
     model::TraceParty read = party(2, 22, "load x");

@@ -73,6 +73,7 @@ TEST_CASE("those that have a part in a deadlock or a race come back, and what a 
         CHECK(back.failure.parties[0].waits_for == trace.failure.parties[0].waits_for);
         CHECK(back.failure.parties[0].is_write == trace.failure.parties[0].is_write);
         CHECK(back.failure.parties[1].is_atomic == trace.failure.parties[1].is_atomic);
+        CHECK(back.failure.parties[0].part == trace.failure.parties[0].part);
         CHECK(back.failure.parties[0].part_size == trace.failure.parties[0].part_size);
         CHECK(back.failure.parties[0].occurrence == trace.failure.parties[0].occurrence);
     }

@@ -132,6 +132,12 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.option_defaults()->group("Method");
     auto& engine = command.engine;
     auto& encoding = engine.encoding;
+    engine.method = engine::Method::Auto;
+    CLI::Option* method = add_named_option<engine::Method>(
+        app, "--method", engine.method, engine::method_names,
+        "Look at all states, if they are few and depend on no input (states); ask a solver (solver); or the one first "
+        "and "
+        "then the other, unless another option of this group says how to solve (auto)");
     app.add_option(
            "--solver", engine.solver,
            fmt::format("SMT solver: {}; portfolio (all of them side by side); smtlib:COMMAND (a program on a pipe); "
@@ -182,6 +188,15 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.add_flag_callback(
         "--no-fuse", [&command] { command.fuse = false; },
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
+    // Who says how to solve wants a solver.
+    app.parse_complete_callback([&app, &engine, method] {
+        const auto is_given = [method](const CLI::Option* option) {
+            return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&
+                   option->count() > 0;
+        };
+        if (engine.method == engine::Method::Auto && !app.get_options(is_given).empty())
+            engine.method = engine::Method::Solver;
+    });
 }
 
 void add_report_options(CLI::App& app, ReportFiles& reports) {

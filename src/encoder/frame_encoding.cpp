@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "encoder/deadlock.h"
-#include "encoder/extract_trace.h"
+#include "encoder/failing_trace.h"
 #include "encoder/frames_encoding.h"
 #include "encoder/race.h"
 #include "encoder/walk.h"
@@ -19,25 +19,6 @@ using model::LocationId;
 using model::Property;
 using model::TerminalKind;
 using model::ThreadId;
-
-namespace {
-
-bool counts(const Question& question, const model::Terminal& terminal) {
-    return question.properties.contains(terminal.property) &&
-           std::ranges::none_of(question.known, [&](const model::TraceFailure& known) {
-               return known.property == terminal.property && known.where == terminal.where;
-           });
-}
-
-model::TraceFailure failure_of(Property property, std::vector<model::TraceParty> parties) {
-    const model::TraceParty& first = parties.front();
-    model::TraceFailure failure{first.thread, property,          property == Property::Race ? "data race" : "deadlock",
-                                first.where,  first.instruction, {}};
-    failure.parties = std::move(parties);
-    return failure;
-}
-
-}  // namespace
 
 std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Manager& manager,
                                         const EncodingOptions& options, Sink sink) {
@@ -215,23 +196,10 @@ std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
     return result;
 }
 
-// A state may violate several properties: a failed thread is the plainest.
 model::Trace FrameEncoding::failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const {
     std::vector<Scheduled> made = schedule(value);
     if (made.size() > steps) made.resize(steps);
-    auto [trace, has_failed] = extract_trace(
-        program_, made, [&](const model::Terminal& terminal) { return counts(question, terminal); }, value);
-    if (has_failed) return trace;
-    const FrameView frame = view(steps);
-    if (question.properties.contains(Property::Deadlock))
-        if (auto parties = Deadlock(program_, manager_, index_, frame).parties(value); !parties.empty()) {
-            trace.failure = failure_of(Property::Deadlock, std::move(parties));
-            return trace;
-        }
-    auto parties = Race(program_, judged_, manager_, index_, frame).parties(question.known, value);
-    HEDDLE_CHECK(!parties.empty(), "the run violates nothing");
-    trace.failure = failure_of(Property::Race, std::move(parties));
-    return trace;
+    return encoder::failing_trace(program_, judged_, manager_, index_, view(steps), question, made, value);
 }
 
 }  // namespace heddle::encoder

@@ -51,7 +51,10 @@ private:
 
     bool try_round(const Unwinding& unwinding);
     bool find_violations(Round& round, const Unwinding& unwinding);
-    void conclude(Round& round, std::vector<Limitation> limitations);
+    std::optional<bool> try_states(Round& round, const Unwinding& unwinding);
+    void report_violation(model::Trace trace);
+    bool conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked);
+    void find_never_reached(Round& round);
     void refuse_judgement(const std::vector<model::TraceFailure>& unchecked);
     void replay(const model::Trace& trace) const;
     void give_up(const GaveUp& stop);
@@ -64,6 +67,7 @@ private:
     Watcher watcher_;
     Verdict verdict_;
     encoder::Question question_{options_.properties};
+    bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.depth;
     bool has_complete_round_ = false;
     std::set<std::string> tracked_;  // by the abstractions of earlier rounds
     std::optional<Limitation> cut_;  // by the bound of the last complete round
@@ -81,6 +85,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
     verdict_.caveats = round.program().caveats;
 
+    if (const auto answer = try_states(round, unwinding)) return *answer;
     if (find_violations(round, unwinding)) return true;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
@@ -94,29 +99,73 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     }
     if (round.some_run_needs_more_steps())
         limitations.emplace_back().what = fmt::format("a run needs more than {} steps", round.full_depth());
-    conclude(round, std::move(limitations));
+    if (!verdict_.traces.empty()) {
+        verdict_.limitations = std::move(limitations);
+        return true;
+    }
+    if (conclude(std::move(limitations), round.unchecked_violations(options_.properties))) find_never_reached(round);
+    return true;
+}
+
+// None: there are too many states, or they depend on inputs; then larger bounds are no better.
+std::optional<bool> BoundLoop::try_states(Round& round, const Unwinding& unwinding) {
+    if (!tries_states_) return std::nullopt;
+    states::Result result = round.search_states();
+    if (!result.is_complete) {
+        if (options_.method == Method::States) throw GaveUp{result.reason};
+        tries_states_ = false;
+        return std::nullopt;
+    }
+    set_bounds(round, unwinding);
+    if (result.trace) {
+        report_violation(*std::move(result.trace));
+        return true;
+    }
+    has_complete_round_ = true;
+    std::set<Limitation> cuts;
+    for (const model::Place& place : result.cuts) cuts.insert(round.limitation_at(place));
+    if (!cuts.empty() && !options_.unwind) {
+        cut_ = *cuts.begin();
+        return false;
+    }
+    std::vector<model::TraceFailure> unchecked;
+    for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
+    if (!conclude({cuts.begin(), cuts.end()}, unchecked)) return true;
+    for (const std::size_t assertion : result.never_reached)
+        verdict_.never_reached.push_back(round.program().assertions[assertion].where);
+    std::ranges::sort(verdict_.never_reached);
     return true;
 }
 
 // True if no more than these are wanted.
 bool BoundLoop::find_violations(Round& round, const Unwinding& unwinding) {
     while (std::optional<model::Trace> trace = round.find_failure(question_)) {
-        verdict_.kind = VerdictKind::Unsafe;
         set_bounds(round, unwinding);
-        replay(*trace);
-        question_.known.push_back(trace->failure);
-        verdict_.traces.push_back(*std::move(trace));
+        report_violation(*std::move(trace));
         if (!options_.all_violations) return true;
     }
     return false;
 }
 
-void BoundLoop::conclude(Round& round, std::vector<Limitation> limitations) {
+void BoundLoop::report_violation(model::Trace trace) {
+    verdict_.kind = VerdictKind::Unsafe;
+    replay(trace);
+    question_.known.push_back(trace.failure);
+    verdict_.traces.push_back(std::move(trace));
+}
+
+// There is no violation.  True if that is all there is to say.
+bool BoundLoop::conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked) {
     verdict_.limitations = std::move(limitations);
-    if (!verdict_.traces.empty()) return;
-    if (const auto violations = round.unchecked_violations(options_.properties); !violations.empty())
-        return refuse_judgement(violations);
+    if (!unchecked.empty()) {
+        refuse_judgement(unchecked);
+        return false;
+    }
     verdict_.kind = verdict_.limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
+    return true;
+}
+
+void BoundLoop::find_never_reached(Round& round) {
     try {
         verdict_.never_reached = round.assertions_never_reached();
     } catch (const GaveUp& stop) {
@@ -168,7 +217,9 @@ std::string BoundLoop::explain(const GaveUp& stop) const {
         return fmt::format("time limit of {:g} s reached", std::chrono::duration<double>(*options_.timeout).count());
     if (stop.reason == "memory" && options_.memory_megabytes)
         return fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
-    return stop.reason == "interrupted" ? stop.reason : "the solver gave up: " + stop.reason;
+    if (stop.reason == "interrupted") return stop.reason;
+    return (options_.method == Method::States ? "the search of states gave up: " : "the solver gave up: ") +
+           stop.reason;
 }
 
 }  // namespace

@@ -59,6 +59,16 @@ struct Progress {
     std::optional<AbstractionProgress> abstraction = std::nullopt;
 };
 
+// How the runs of a program are looked at.
+enum class Method {
+    Auto,    // a search of all states first; a solver if there are too many, or if they depend on inputs
+    States,  // a search of all states
+    Solver,
+};
+
+inline constexpr Named<Method> method_names[] = {
+    {Method::Auto, "auto"}, {Method::States, "states"}, {Method::Solver, "solver"}};
+
 struct CheckOptions {
     model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
     bool all_violations = false;     // one trace for each place, instead of the first one found
@@ -66,6 +76,7 @@ struct CheckOptions {
     std::optional<unsigned> unwind;  // none: 1, 2, 4, ... until nothing is cut
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::uint64_t> memory_megabytes;
+    Method method = Method::Solver;
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;

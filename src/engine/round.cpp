@@ -33,16 +33,39 @@ Round::Round(const ProgramSource& source, const CheckOptions& options, const Unw
     : context_{options, unwinding, stopwatch, watcher, manager_},
       program_(lower(source, context_)),
       full_depth_(depth_for(program_, options.depth)),
-      tracked_(tracked),
-      search_(make_search()) {}
+      tracked_(tracked) {}
 
-std::unique_ptr<Search> Round::make_search() {
-    if (context_.options.abstraction.domain == Domain::None) return std::make_unique<DirectSearch>(program_, context_);
-    return std::make_unique<AbstractSearch>(program_, context_, tracked_);
+Search& Round::solving() {
+    if (search_) return *search_;
+    if (context_.options.abstraction.domain == Domain::None)
+        search_ = std::make_unique<DirectSearch>(program_, context_);
+    else
+        search_ = std::make_unique<AbstractSearch>(program_, context_, tracked_);
+    return *search_;
+}
+
+// Beside a solver, the search of states gets a part of the time only.
+states::Result Round::search_states() {
+    context_.give_up_if_stopped();
+    const bool is_all_there_is = context_.options.method == Method::States;
+    constexpr double longest = 5, share = 0.2;
+    constexpr std::size_t most_bytes = std::size_t{1} << 30;
+    const auto remaining = context_.stopwatch.remaining();
+    const double seconds =
+        remaining ? std::min(longest, share * std::chrono::duration<double>(*remaining).count()) : longest;
+    const Timing timing(context_.times, "seconds in states");
+    const Stopwatch patience{std::nullopt};
+    const auto stop = [&] {
+        context_.give_up_if_stopped();
+        return !is_all_there_is && patience.seconds() > seconds;
+    };
+    states::Result result = states::search(program_, manager_, context_.options.properties, {most_bytes, stop});
+    context_.times.set("states", static_cast<double>(result.states));
+    return result;
 }
 
 bool Round::ask(const Query& query, unsigned depth) {
-    const Answer answer = search_->ask(query, depth, context_.stopwatch.remaining());
+    const Answer answer = solving().ask(query, depth, context_.stopwatch.remaining());
     if (answer == Answer::Unknown) throw GaveUp{search_->unknown_reason()};
     return answer == Answer::Sat;
 }
@@ -50,7 +73,7 @@ bool Round::ask(const Query& query, unsigned depth) {
 // The depth that a search has to reach can grow while it is asked.
 bool Round::ask(const Query& query) {
     for (;;) {
-        const unsigned depth = search_->full_depth();
+        const unsigned depth = solving().full_depth();
         if (ask(query, depth)) return true;
         if (depth >= search_->full_depth()) return false;
     }
@@ -62,7 +85,7 @@ std::optional<model::Trace> Round::find_failure(const encoder::Question& questio
     constexpr unsigned first_depth = 48;
     unsigned safe_depth = 0;
     for (unsigned depth = first_depth;; depth *= 2) {
-        if (depth + depth / 2 >= search_->full_depth()) depth = search_->full_depth();
+        if (depth + depth / 2 >= solving().full_depth()) depth = solving().full_depth();
         const bool fails = ask(violation(question), depth);
         note_search();
         if (fails) {
@@ -140,9 +163,14 @@ std::optional<Limitation> Round::reachable_cut() {
     throw InternalError("a run that should be cut is not");
 }
 
-Limitation Round::limitation_at(const Scheduled& place) const {
+Limitation Round::limitation_at(const model::Place& place) const {
     const model::Terminal& cut = program_.location(place.thread, place.location).terminal();
     return {cut.where, cut.what};
+}
+
+model::TraceFailure Round::failure_at(const model::Place& place) const {
+    const model::Terminal& failed = program_.location(place.thread, place.location).terminal();
+    return {place.thread.index, failed.property, failed.what, failed.where, failed.instruction.index};
 }
 
 std::vector<Limitation> Round::reachable_cuts() {
@@ -171,8 +199,7 @@ std::vector<model::TraceFailure> Round::unchecked_violations(const model::Proper
     };
     const auto has_some = [&](const model::Thread& t) { return std::ranges::any_of(t.locations, matters); };
     if (std::ranges::none_of(program_.threads, has_some)) return {};
-    while (ask(violation(question)))
-        question.known.push_back(failing_trace(question).failure);
+    while (ask(violation(question))) question.known.push_back(failing_trace(question).failure);
     return question.known;
 }
 
@@ -214,7 +241,7 @@ void Round::report_to(Verdict& verdict) const {
         verdict.answered_by[name] += answers;
         verdict.statistics.set("answers of " + name, verdict.answered_by[name]);
     }
-    search_->report_to(verdict);
+    if (search_) search_->report_to(verdict);
 }
 
 Statistics Round::statistics() const {
@@ -227,7 +254,7 @@ Statistics Round::statistics() const {
     set("visible steps", steps);
     set("instructions", program_.instructions);
     set("cells", program_.cells.size());
-    result.merge(search_->statistics());
+    if (search_) result.merge(search_->statistics());
     result.merge(context_.times);
     return result;
 }

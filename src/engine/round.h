@@ -9,6 +9,7 @@
 
 #include "encoder/walk.h"
 #include "engine/search.h"
+#include "states/search.h"
 
 namespace heddle::engine {
 
@@ -23,6 +24,9 @@ public:
     // No run has more steps, or the user wants no more.
     unsigned full_depth() const { return full_depth_; }
 
+    // Looks at all states, without a solver and without a bound on the steps.
+    states::Result search_states();
+
     // A failing run within full_depth() steps, as short as a modest effort makes it.
     std::optional<model::Trace> find_failure(const encoder::Question& question);
 
@@ -34,11 +38,15 @@ public:
     bool some_run_needs_more_steps();
     std::vector<SourceLocation> assertions_never_reached();
 
+    // What is said of places.
+    Limitation limitation_at(const model::Place& place) const;
+    model::TraceFailure failure_at(const model::Place& place) const;
+
     // Tells the verdict what the round has cost, who answered, and whether a second solver agrees.
     void report_to(Verdict& verdict) const;
 
 private:
-    std::unique_ptr<Search> make_search();
+    Search& solving();  // begins with it
     bool ask(const Query& query, unsigned depth);
     bool ask(const Query& query);  // at full depth
     Statistics statistics() const;
@@ -48,7 +56,6 @@ private:
     void shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth);
     encoder::Walk walk_through(term::Evaluator& value) const;  // the run that was found
     std::vector<encoder::Scheduled> cut_places() const;
-    Limitation limitation_at(const encoder::Scheduled& place) const;
 
     term::Manager manager_;
     Context context_;

@@ -1,0 +1,111 @@
+#include "states/futures.h"
+
+#include <algorithm>
+#include <set>
+
+#include "term/walk.h"
+
+namespace heddle::states {
+
+using model::LocationId;
+
+std::vector<Term> terms_of(const model::Step& step) {
+    std::vector<Term> terms = {step.enabled, step.assumed};
+    for (const model::Read& read : step.reads) terms.push_back(read.condition);
+    for (const model::Write& write : step.writes) {
+        terms.push_back(write.condition);
+        terms.push_back(write.value);
+    }
+    for (const model::JoinTarget& join : step.joins) terms.push_back(join.condition);
+    if (step.holder) terms.push_back(*step.holder);
+    return terms;
+}
+
+namespace {
+
+std::set<Term> variables_of(std::span<const Term> terms) {
+    std::set<Term> result;
+    for (const Term t : term::subterms(terms))
+        if (t.is_variable()) result.insert(t);
+    return result;
+}
+
+// Collects the futures of one thread, from its ends to its start.
+class Backwards {
+public:
+    Backwards(const model::Program& program, const Arrivals& arrivals, model::ThreadId thread)
+        : program_(program), arrivals_(arrivals), id_(thread), thread_(program.thread(thread)) {}
+
+    std::vector<Future> run() {
+        const std::size_t count = thread_.locations.size();
+        futures_.assign(count + 1, {CellSet(program_.cells.size()), CellSet(program_.cells.size())});
+        for (std::size_t l = count; l-- > 0;) {
+            const model::Location& location = thread_.locations[l];
+            futures_[l] =
+                location.is_step() ? of_step(location.step(), LocationId(l)) : of_terminal(location.terminal());
+        }
+        futures_[count] = after({}, thread_.entry, std::nullopt);
+        return std::move(futures_);
+    }
+
+private:
+    Future of_step(const model::Step& step, LocationId place) const {
+        std::vector<Term> terms = terms_of(step);
+        if (step.creates) {
+            for (const model::Edge& edge : program_.thread(*step.creates).entry) terms.push_back(edge.guard);
+            for (const Arrivals::Arrival& arrival : arrivals_.after(*step.creates, std::nullopt))
+                terms.push_back(arrival.guard);
+        }
+        Future future = after(terms, step.successors, place);
+        for (const model::Read& read : step.reads) {
+            future.reads.add(read.cell);
+            std::erase(future.registers, read.value);
+        }
+        for (const model::Write& write : step.writes) future.writes.add(write.cell);
+        return future;
+    }
+
+    Future of_terminal(const model::Terminal& terminal) const {
+        std::vector<Term> terms;
+        if (terminal.holder) terms.push_back(*terminal.holder);
+        Future future{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
+        for (const model::Read& read : terminal.observed) {
+            terms.push_back(read.condition);
+            terms.push_back(read.value);
+            future.reads.add(read.cell);
+        }
+        const std::set<Term> variables = variables_of(terms);
+        future.registers.assign(variables.begin(), variables.end());
+        return future;
+    }
+
+    Future after(std::vector<Term> terms, const std::vector<model::Edge>& edges, std::optional<LocationId> step) const {
+        Future future{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
+        for (const model::Edge& edge : edges) terms.push_back(edge.guard);
+        for (const Arrivals::Arrival& arrival : arrivals_.after(id_, step)) terms.push_back(arrival.guard);
+        std::set<Term> registers = variables_of(terms);
+        for (const model::Edge& edge : edges) {
+            const Future& next = futures_[edge.target.index];
+            future.reads.add_all(next.reads);
+            future.writes.add_all(next.writes);
+            registers.insert(next.registers.begin(), next.registers.end());
+        }
+        future.registers.assign(registers.begin(), registers.end());
+        return future;
+    }
+
+    const model::Program& program_;
+    const Arrivals& arrivals_;
+    const model::ThreadId id_;
+    const model::Thread& thread_;
+    std::vector<Future> futures_;
+};
+
+}  // namespace
+
+Futures::Futures(const model::Program& program, const Arrivals& arrivals) {
+    for (std::size_t t = 0; t < program.threads.size(); ++t)
+        futures_.push_back(Backwards(program, arrivals, model::ThreadId(t)).run());
+}
+
+}  // namespace heddle::states

@@ -1,0 +1,51 @@
+// What a thread may still do from where it stands: which cells it may touch, and which registers it will look at.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/program.h"
+#include "states/arrivals.h"
+
+namespace heddle::states {
+
+using term::Term;
+
+// A set of cells.
+class CellSet {
+public:
+    explicit CellSet(std::size_t cells) : words_((cells + 63) / 64, 0) {}
+    void add(model::CellId cell) { words_[cell.index / 64] |= std::uint64_t{1} << (cell.index % 64); }
+    bool contains(model::CellId cell) const { return (words_[cell.index / 64] >> (cell.index % 64) & 1) != 0; }
+    void add_all(const CellSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    }
+
+private:
+    std::vector<std::uint64_t> words_;
+};
+
+struct Future {
+    CellSet reads, writes;             // by any step from here on
+    std::vector<Term> registers = {};  // variables whose present value a term from here on mentions
+};
+
+class Futures {
+public:
+    Futures(const model::Program& program, const Arrivals& arrivals);
+
+    // The future of a thread that stands at a location, or is not created yet (none).
+    const Future& at(model::ThreadId thread, std::optional<model::LocationId> location) const {
+        const std::vector<Future>& futures = futures_[thread.index];
+        return location ? futures[location->index] : futures.back();
+    }
+
+private:
+    std::vector<std::vector<Future>> futures_;  // thread, location; the last one: before the thread is created
+};
+
+// All terms that decide what a step does; those of its edges and of the arrivals after it are not among them.
+std::vector<Term> terms_of(const model::Step& step);
+
+}  // namespace heddle::states

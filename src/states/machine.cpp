@@ -1,0 +1,181 @@
+#include "states/machine.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "util/check.h"
+
+namespace heddle::states {
+
+using model::CellId;
+using model::LocationId;
+using model::ThreadId;
+using term::Value;
+
+Machine::Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs)
+    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()) {
+    for (std::size_t t = 0; t < program.threads.size(); ++t) {
+        std::vector<Work>& row = work_.emplace_back();
+        for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
+            const model::Location& location = program.threads[t].locations[l];
+            row.push_back(location.is_step() ? compile(location.step(), {ThreadId(t), LocationId(l)})
+                                             : compile(location.terminal()));
+        }
+    }
+    initial_values_ = code_.initial_values();
+    if (inputs == Inputs::Zero) code_.set_variables_to_zero(initial_values_);
+}
+
+// The guards of a thread's entry edges are computed by whoever creates it.
+std::vector<Term> Machine::guards_at(ThreadId thread, std::optional<LocationId> after) const {
+    std::vector<Term> guards;
+    const std::vector<model::Edge>& edges =
+        after ? program_.location(thread, *after).step().successors : program_.thread(thread).entry;
+    for (const model::Edge& edge : edges) guards.push_back(edge.guard);
+    for (const Arrivals::Arrival& arrival : arrivals_.after(thread, after)) guards.push_back(arrival.guard);
+    return guards;
+}
+
+Section Machine::compile_start() {
+    std::vector<Term> terms = guards_at(ThreadId(0), std::nullopt);
+    for (const model::Cell& cell : program_.cells) terms.push_back(cell.initial);
+    code_.begin();
+    return code_.compile(terms);
+}
+
+Machine::Work Machine::compile(const model::Step& step, model::Place place) {
+    Work work;
+    code_.begin();
+    for (const model::Read& read : step.reads) {
+        const Term terms[] = {read.condition, read.value};
+        const Section condition = code_.compile(terms);
+        work.reads.push_back({condition, code_.at(read.condition), code_.at(read.value), read.cell});
+    }
+    std::vector<Term> terms = terms_of(step);
+    const auto add = [&](const std::vector<Term>& more) { terms.insert(terms.end(), more.begin(), more.end()); };
+    add(guards_at(place.thread, place.location));
+    if (step.creates) add(guards_at(*step.creates, std::nullopt));
+    work.rest = code_.compile(terms);
+    return work;
+}
+
+Machine::Work Machine::compile(const model::Terminal& terminal) {
+    std::vector<Term> terms;
+    if (terminal.holder) terms.push_back(*terminal.holder);
+    for (const model::Read& read : terminal.observed) {
+        terms.push_back(read.condition);
+        terms.push_back(read.value);
+    }
+    code_.begin();
+    return {{}, code_.compile(terms)};
+}
+
+void Machine::start(const Assignment& inputs) {
+    values_ = initial_values_;
+    for (const auto& [variable, value] : inputs)
+        if (const auto slot = code_.find(variable)) values_[*slot] = {value, true};
+    code_.run(start_, values_);
+    positions_.assign(program_.threads.size(), std::nullopt);
+    cells_.clear();
+    for (const model::Cell& cell : program_.cells) cells_.push_back(values_[code_.at(cell.initial)]);
+    enter(ThreadId(0), program_.threads[0].entry);
+}
+
+void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges) {
+    const auto taken = std::ranges::find_if(edges, [this](const model::Edge& edge) { return is_true(edge.guard); });
+    HEDDLE_CHECK(taken != edges.end(), "no edge can be taken");
+    positions_[thread.index] = taken->target;
+}
+
+Readiness Machine::look(ThreadId thread) {
+    const auto place = position(thread);
+    if (!place) return Readiness::Absent;
+    const Work& work = work_[thread.index][place->index];
+    for (const Look& read : work.reads) values_[read.value].is_known = false;
+    for (const Look& read : work.reads) {
+        code_.run(read.condition, values_);
+        if (known(values_[read.is_made]).is_true()) values_[read.value] = cells_[read.cell.index];
+    }
+    code_.run(work.rest, values_);
+    const model::Location& location = program_.location(thread, *place);
+    if (!location.is_step()) return Readiness::Terminal;
+    const model::Step& step = location.step();
+    if (!is_true(step.enabled) || (!step.joins.empty() && !can_join(step))) return Readiness::Blocked;
+    return is_true(step.assumed) ? Readiness::Ready : Readiness::Ended;
+}
+
+bool Machine::can_join(const model::Step& step) const {
+    return std::ranges::any_of(step.joins, [this](const model::JoinTarget& join) {
+        const auto place = position(join.thread);
+        if (!place || !is_true(join.condition)) return false;
+        const model::Location& location = program_.location(join.thread, *place);
+        return !location.is_step() && location.terminal().kind == model::TerminalKind::Finished;
+    });
+}
+
+void Machine::execute(ThreadId thread) {
+    const model::Step& step = program_.location(thread, *position(thread)).step();
+    for (const model::Write& write : step.writes)
+        if (is_true(write.condition)) cells_[write.cell.index] = values_[code_.at(write.value)];
+    enter(thread, step.successors);
+    if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry);
+}
+
+term::Value Machine::value_or_zero(Term variable) const {
+    if (const auto slot = code_.find(variable); slot && values_[*slot].is_known) return values_[*slot].value;
+    return zero(variable.sort());
+}
+
+CellSet Machine::live_cells() const {
+    CellSet live(program_.cells.size());
+    for (std::size_t t = 0; t < positions_.size(); ++t) live.add_all(future(ThreadId(t)).reads);
+    return live;
+}
+
+template <class Self, class Visit>
+void Machine::for_each_live(Self& self, const Visit& visit) {
+    const CellSet live = self.live_cells();
+    for (std::size_t c = 0; c < self.cells_.size(); ++c)
+        if (live.contains(CellId(c))) visit(self.cells_[c], self.program_.cells[c].initial.sort());
+    for (std::size_t t = 0; t < self.positions_.size(); ++t)
+        for (const Term variable : self.future(ThreadId(t)).registers)
+            visit(self.values_[self.code_.at(variable)], variable.sort());
+}
+
+std::string Machine::save() const {
+    std::string bytes;
+    const auto append = [&](const void* data, std::size_t size) { bytes.append(static_cast<const char*>(data), size); };
+    for (const auto& place : positions_) {
+        const std::uint32_t number = place ? place->index + 1 : 0;
+        append(&number, sizeof number);
+    }
+    for_each_live(*this, [&](const Known& known, term::Sort sort) {
+        bytes.push_back(known.is_known ? 1 : 0);
+        if (!known.is_known) return;
+        const term::Bits bits = known.value.raw();
+        append(&bits, (std::max(sort.width(), 1U) + 7) / 8);
+    });
+    return bytes;
+}
+
+void Machine::load(const std::string& bytes) {
+    const char* next = bytes.data();
+    const auto take = [&](void* data, std::size_t size) {
+        std::memcpy(data, next, size);
+        next += size;
+    };
+    for (auto& place : positions_) {
+        std::uint32_t number = 0;
+        take(&number, sizeof number);
+        place = number == 0 ? std::nullopt : std::optional(LocationId(number - 1));
+    }
+    for_each_live(*this, [&](Known& known, term::Sort sort) {
+        known.is_known = *next++ != 0;
+        if (!known.is_known) return;
+        term::Bits bits = 0;
+        take(&bits, (std::max(sort.width(), 1U) + 7) / 8);
+        known.value = sort.is_bool() ? Value::boolean(bits != 0) : Value::bits(bits, sort.width());
+    });
+}
+
+}  // namespace heddle::states

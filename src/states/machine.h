@@ -1,0 +1,93 @@
+// Executes a program with concrete values: the state in which it is, and what each thread can do there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+#include "states/code.h"
+#include "states/futures.h"
+
+namespace heddle::states {
+
+// Values of inputs.
+using Assignment = std::vector<std::pair<Term, term::Value>>;
+
+// How a run goes on depends on an input: that is work for a solver.
+struct DependsOnInput {};
+
+enum class Readiness {
+    Absent,    // not created
+    Ready,     // can make its step
+    Blocked,   // cannot, as things are
+    Ended,     // a false assumption ends it at its step
+    Terminal,  // stands at a terminal location
+};
+
+class Machine {
+public:
+    // Other inputs than those that start() is told of stay unknown, or are taken as zero.
+    enum class Inputs { Unknown, Zero };
+    Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs);
+
+    // Back to the state before the first step.
+    void start(const Assignment& inputs);
+    // The state as bytes: the same for states in which the same can happen.
+    std::string save() const;
+    void load(const std::string& state);
+
+    std::optional<model::LocationId> position(model::ThreadId thread) const { return positions_[thread.index]; }
+    const Future& future(model::ThreadId thread) const { return futures_.at(thread, position(thread)); }
+
+    // What the thread can do next; computes what its step, or its terminal location, mentions.
+    Readiness look(model::ThreadId thread);
+    // Of what was looked at last.  Both throw DependsOnInput if the answer is unknown.
+    bool is_true(Term formula) const { return value(formula).is_true(); }
+    term::Value value(Term term) const { return known(values_[code_.at(term)]); }
+    term::Value value_or_zero(Term variable) const;
+    term::Value content(model::CellId cell) const { return known(cells_[cell.index]); }
+
+    // Makes the step of a thread that is Ready, after look().
+    void execute(model::ThreadId thread);
+
+private:
+    struct Look {
+        Section condition;
+        Slot is_made, value;
+        model::CellId cell;
+    };
+    // What there is to compute at a location: the reads in order, then the rest.
+    struct Work {
+        std::vector<Look> reads = {};
+        Section rest = {};
+    };
+    static const term::Value& known(const Known& value) {
+        if (!value.is_known) throw DependsOnInput();
+        return value.value;
+    }
+    Section compile_start();
+    Work compile(const model::Step& step, model::Place place);
+    Work compile(const model::Terminal& terminal);
+    std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
+    void enter(model::ThreadId thread, const std::vector<model::Edge>& edges);
+    bool can_join(const model::Step& step) const;
+    CellSet live_cells() const;
+    // Whatever has a say in what can happen from here on: `self` is this machine, to be read or written.
+    template <class Self, class Visit>
+    static void for_each_live(Self& self, const Visit& visit);
+
+    const model::Program& program_;
+    const Arrivals& arrivals_;
+    const Futures& futures_;
+    Code code_;
+    Section start_;
+    std::vector<std::vector<Work>> work_;  // thread, location
+    Values initial_values_;
+
+    std::vector<std::optional<model::LocationId>> positions_;
+    std::vector<Known> cells_;
+    Values values_;
+};
+
+}  // namespace heddle::states

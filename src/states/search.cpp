@@ -1,0 +1,212 @@
+#include "states/search.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <unordered_set>
+
+#include "states/failing_run.h"
+#include "states/small_inputs.h"
+#include "states/state_check.h"
+
+namespace heddle::states {
+
+using model::Property;
+using model::TerminalKind;
+using model::ThreadId;
+
+namespace {
+
+class Search {
+public:
+    Search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
+           const Limits& limits)
+        : program_(program),
+          manager_(manager),
+          properties_(properties),
+          limits_(limits),
+          arrivals_(program),
+          futures_(program, arrivals_),
+          check_(program),
+          reached_(program.assertions.size(), false) {}
+
+    Result run() {
+        try {
+            Machine machine(program_, arrivals_, futures_, Machine::Inputs::Unknown);
+            machine_ = &machine;
+            for (const Assignment& inputs : small_inputs(program_)) {
+                machine.start(inputs);
+                if (explore()) {
+                    result_.trace =
+                        failing_run(program_, manager_, arrivals_, futures_, properties_, inputs, schedule());
+                    break;
+                }
+                if (!result_.reason.empty()) break;
+            }
+            if (result_.reason.empty()) conclude();
+        } catch (const DependsOnInput&) {
+            result_.reason = "a decision depends on an input";
+        }
+        result_.states = seen_.size();
+        return std::move(result_);
+    }
+
+private:
+    // A state on the way to the newest one.
+    struct Frame {
+        const std::string* state;
+        std::vector<ThreadId> open;       // threads whose next steps are still to be followed
+        std::optional<ThreadId> current;  // the one being followed
+    };
+
+    bool explore();
+    void conclude();
+    void come_by(ThreadId thread, std::optional<model::LocationId> step);
+    bool arrive();
+    bool note_terminals();
+    std::vector<ThreadId> to_follow(const std::vector<Sight>& sights) const;
+    bool is_alone(ThreadId thread, const Sight& sight) const;
+    bool leads_to_a_stop(ThreadId thread) const;
+    bool must_stop();
+    std::vector<ThreadId> schedule() const;
+
+    const model::Program& program_;
+    term::Manager& manager_;
+    const model::Properties& properties_;
+    const Limits& limits_;
+    const Arrivals arrivals_;
+    const Futures futures_;
+    const StateCheck check_;
+    Machine* machine_ = nullptr;
+
+    std::unordered_set<std::string> seen_;
+    std::size_t bytes_ = 0;
+    std::size_t steps_ = 0;
+    std::vector<Frame> path_;
+    std::vector<bool> reached_;  // assertions
+    std::set<model::Place> cuts_, unchecked_;
+    Result result_;
+};
+
+// From the state of the machine; true if there is a violation.
+bool Search::explore() {
+    come_by(ThreadId(0), std::nullopt);
+    if (arrive()) return true;
+    while (!path_.empty() && !must_stop()) {
+        Frame& frame = path_.back();
+        if (frame.open.empty()) {
+            path_.pop_back();
+            continue;
+        }
+        const ThreadId thread = frame.open.back();
+        frame.open.pop_back();
+        frame.current = thread;
+        machine_->load(*frame.state);
+        machine_->look(thread);
+        const auto place = machine_->position(thread);
+        come_by(thread, place);
+        if (const auto created = program_.location(thread, *place).step().creates) come_by(*created, std::nullopt);
+        machine_->execute(thread);
+        if (arrive()) return true;
+    }
+    return false;
+}
+
+void Search::conclude() {
+    result_.is_complete = true;
+    if (result_.trace) return;
+    result_.cuts.assign(cuts_.begin(), cuts_.end());
+    result_.unchecked.assign(unchecked_.begin(), unchecked_.end());
+    for (std::size_t a = 0; a < reached_.size(); ++a)
+        if (!reached_[a]) result_.never_reached.push_back(a);
+}
+
+void Search::come_by(ThreadId thread, std::optional<model::LocationId> step) {
+    for (const Arrivals::Arrival& arrival : arrivals_.after(thread, step))
+        if (!reached_[arrival.assertion]) reached_[arrival.assertion] = machine_->is_true(arrival.guard);
+}
+
+// The machine is in a new state, or in one that is known.  True if the state violates a property.
+bool Search::arrive() {
+    const auto [state, is_new] = seen_.insert(machine_->save());
+    if (!is_new) return false;
+    bytes_ += state->size() + sizeof(std::string);
+    path_.push_back({&*state, {}, std::nullopt});
+    if (note_terminals()) return true;
+    const std::vector<Sight> sights = check_.look(*machine_);
+    if (properties_.contains(Property::Deadlock) && check_.is_deadlock(*machine_, sights)) return true;
+    if (properties_.contains(Property::Race) && check_.is_race(*machine_, sights)) return true;
+    path_.back().open = to_follow(sights);
+    return false;
+}
+
+// True if a thread has failed.
+bool Search::note_terminals() {
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        const auto place = machine_->position(ThreadId(t));
+        if (!place || program_.location(ThreadId(t), *place).is_step()) continue;
+        const model::Terminal& terminal = program_.location(ThreadId(t), *place).terminal();
+        if (terminal.kind == TerminalKind::Cut) cuts_.insert({ThreadId(t), *place});
+        if (terminal.kind != TerminalKind::Failed) continue;
+        if (properties_.contains(terminal.property)) return true;
+        unchecked_.insert({ThreadId(t), *place});
+    }
+    return false;
+}
+
+std::vector<ThreadId> Search::to_follow(const std::vector<Sight>& sights) const {
+    std::vector<ThreadId> ready;
+    for (std::size_t t = 0; t < sights.size(); ++t) {
+        if (sights[t].readiness != Readiness::Ready) continue;
+        if (is_alone(ThreadId(t), sights[t])) return {ThreadId(t)};
+        ready.push_back(ThreadId(t));
+    }
+    return ready;
+}
+
+// Nobody else will touch what the step touches.  A deadlock is none once a thread has been stopped.
+bool Search::is_alone(ThreadId thread, const Sight& sight) const {
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        if (ThreadId(t) == thread) continue;
+        const Future& other = machine_->future(ThreadId(t));
+        for (const Touch& touch : sight.touches)
+            if (other.writes.contains(touch.cell) || (touch.is_write && other.reads.contains(touch.cell))) return false;
+    }
+    return !properties_.contains(Property::Deadlock) || !leads_to_a_stop(thread);
+}
+
+bool Search::leads_to_a_stop(ThreadId thread) const {
+    const model::Step& step = program_.step({thread, *machine_->position(thread)});
+    const auto stops = [&](ThreadId whose, const std::vector<model::Edge>& edges) {
+        return std::ranges::any_of(edges, [&](const model::Edge& edge) {
+            const model::Location& target = program_.location(whose, edge.target);
+            return !target.is_step() && target.terminal().kind == TerminalKind::Stopped;
+        });
+    };
+    return stops(thread, step.successors) ||
+           (step.creates && stops(*step.creates, program_.thread(*step.creates).entry));
+}
+
+bool Search::must_stop() {
+    if (bytes_ > limits_.bytes) result_.reason = "too many states";
+    constexpr std::size_t between_looks_at_the_clock = 256;
+    if (++steps_ % between_looks_at_the_clock == 0 && limits_.stop && limits_.stop())
+        result_.reason = "it takes too long";
+    return !result_.reason.empty();
+}
+
+std::vector<ThreadId> Search::schedule() const {
+    std::vector<ThreadId> threads;
+    for (const Frame& frame : path_)
+        if (frame.current) threads.push_back(*frame.current);
+    return threads;
+}
+
+}  // namespace
+
+Result search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
+              const Limits& limits) {
+    return Search(program, manager, properties, limits).run();
+}
+
+}  // namespace heddle::states

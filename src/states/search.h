@@ -1,0 +1,39 @@
+// A search of all states of a program, with concrete values.
+//
+// Where a program asks for no input, or no decision depends on one of more than a few bits, its states can be counted;
+// often there are few.  Then there is no formula and no solver.  A search that finds more states than allowed, or a
+// decision that depends on a large input, has no result.
+//
+// Of the steps that could be next, only one is followed if it touches nothing that another thread will ever touch in a
+// conflicting way: every run has one that begins with it and differs in nothing that is looked for.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "model/program.h"
+#include "model/trace.h"
+
+namespace heddle::states {
+
+struct Limits {
+    std::size_t bytes;                     // of all states
+    std::function<bool()> stop = nullptr;  // asked now and then: true ends the search
+};
+
+struct Result {
+    std::size_t states = 0;
+    bool is_complete = false;                          // all states were seen, or there is a trace
+    std::string reason = {};                           // why it is not complete
+    std::optional<model::Trace> trace = std::nullopt;  // a violation
+    // Without a violation:
+    std::vector<model::Place> cuts = {};          // that were reached
+    std::vector<model::Place> unchecked = {};     // failures of other properties that were reached
+    std::vector<std::size_t> never_reached = {};  // assertions
+};
+
+Result search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
+              const Limits& limits);
+
+}  // namespace heddle::states

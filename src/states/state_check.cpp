@@ -1,0 +1,124 @@
+#include "states/state_check.h"
+
+#include <algorithm>
+
+namespace heddle::states {
+
+using model::LocationId;
+using model::TerminalKind;
+using model::ThreadId;
+
+StateCheck::StateCheck(const model::Program& program) : program_(program), writers_(program.cells.size()) {
+    for (std::size_t t = 0; t < program.threads.size(); ++t)
+        for (const model::Location& location : program.threads[t].locations)
+            if (location.is_step())
+                for (const model::Write& write : location.step().writes) writers_[write.cell.index].insert(ThreadId(t));
+}
+
+std::vector<Sight> StateCheck::look(Machine& machine) const {
+    std::vector<Sight> sights;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) sights.push_back(see(machine, ThreadId(t)));
+    return sights;
+}
+
+Sight StateCheck::see(Machine& machine, ThreadId thread) const {
+    Sight sight{.readiness = machine.look(thread)};
+    if (sight.readiness == Readiness::Absent) return sight;
+    const model::Place place{thread, *machine.position(thread)};
+    if (sight.readiness == Readiness::Terminal)
+        see_terminal(machine, place, sight);
+    else
+        see_step(machine, program_.step(place), sight);
+    return sight;
+}
+
+void StateCheck::see_step(const Machine& machine, const model::Step& step, Sight& sight) const {
+    if (sight.readiness == Readiness::Ready) {
+        for (const model::Read& read : step.reads)
+            if (machine.is_true(read.condition)) sight.touches.push_back({read.cell, false});
+        for (const model::Write& write : step.writes)
+            if (machine.is_true(write.condition)) sight.touches.push_back({write.cell, true});
+    }
+    if (sight.readiness != Readiness::Blocked) return;
+    sight.waits = true;
+    if (step.holder) add_holder(machine, *step.holder, sight);
+    for (const model::JoinTarget& join : step.joins)
+        if (machine.is_true(join.condition)) sight.whom.push_back(join.thread);
+}
+
+// As long as nobody changes what it has seen, a thread that looks again sees the same.
+void StateCheck::see_terminal(const Machine& machine, model::Place place, Sight& sight) const {
+    const model::Terminal& terminal = program_.location(place.thread, place.location).terminal();
+    if (terminal.kind != TerminalKind::Waiting || terminal.may_go_on) return;
+    sight.waits = std::ranges::all_of(terminal.observed, [&](const model::Read& read) {
+        return !machine.is_true(read.condition) || machine.content(read.cell) == machine.value(read.value);
+    });
+    if (terminal.holder) return add_holder(machine, *terminal.holder, sight);
+    for (const model::Read& read : terminal.observed)
+        sight.any_of.insert(sight.any_of.end(), writers_[read.cell.index].begin(), writers_[read.cell.index].end());
+    sight.any_of.push_back(place.thread);
+}
+
+void StateCheck::add_holder(const Machine& machine, Term holder, Sight& sight) const {
+    const std::uint64_t number = machine.value(holder).to_uint64();
+    if (number >= 1 && number <= program_.threads.size()) sight.whom.push_back(ThreadId(number - 1));
+}
+
+bool StateCheck::is_at(const Machine& machine, std::size_t thread, std::initializer_list<TerminalKind> kinds) const {
+    const auto place = machine.position(ThreadId(thread));
+    if (!place) return false;
+    const model::Location& location = program_.location(ThreadId(thread), *place);
+    return !location.is_step() && std::ranges::find(kinds, location.terminal().kind) != kinds.end();
+}
+
+bool StateCheck::is_deadlock(const Machine& machine, const std::vector<Sight>& sights) const {
+    if (std::ranges::none_of(sights, &Sight::waits)) return false;
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (is_at(machine, t, {TerminalKind::Stopped})) return false;
+    return is_standstill(machine, sights) || has_circle(machine, sights);
+}
+
+// Every thread that exists has finished or waits.
+bool StateCheck::is_standstill(const Machine& machine, const std::vector<Sight>& sights) const {
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (sights[t].readiness != Readiness::Absent && !sights[t].waits &&
+            !is_at(machine, t, {TerminalKind::Finished}))
+            return false;
+    return true;
+}
+
+// Whoever waits for somebody that does not wait is no member; what is left in the end waits in a circle.
+bool StateCheck::has_circle(const Machine& machine, const std::vector<Sight>& sights) const {
+    std::set<ThreadId> members;
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (sights[t].waits) members.insert(ThreadId(t));
+    const auto is_member = [&](ThreadId thread) { return members.contains(thread); };
+    const auto is_member_or_done = [&](ThreadId thread) {
+        return is_member(thread) || is_at(machine, thread.index, {TerminalKind::Finished, TerminalKind::Exited});
+    };
+    for (std::size_t before = 0; before != members.size();) {
+        before = members.size();
+        std::erase_if(members, [&](ThreadId thread) {
+            const Sight& sight = sights[thread.index];
+            const bool is_shut_in = !sight.any_of.empty() && std::ranges::all_of(sight.any_of, is_member_or_done);
+            return !is_shut_in && std::ranges::none_of(sight.whom, is_member);
+        });
+    }
+    return !members.empty();
+}
+
+bool StateCheck::is_race(const Machine& machine, const std::vector<Sight>& sights) const {
+    const auto is_plain = [&](std::size_t thread) {
+        return program_.step({ThreadId(thread), *machine.position(ThreadId(thread))}).plain;
+    };
+    for (std::size_t a = 0; a < sights.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) {
+            if (sights[a].touches.empty() || sights[b].touches.empty() || (!is_plain(a) && !is_plain(b))) continue;
+            for (const Touch& first : sights[a].touches)
+                for (const Touch& second : sights[b].touches)
+                    if (first.cell == second.cell && (first.is_write || second.is_write)) return true;
+        }
+    return false;
+}
+
+}  // namespace heddle::states

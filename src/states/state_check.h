@@ -1,0 +1,50 @@
+// Deadlocks and races in one state, by the definitions of encoder/deadlock.h and encoder/race.h.
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "states/machine.h"
+
+namespace heddle::states {
+
+// A cell that the next step of a thread touches.
+struct Touch {
+    model::CellId cell;
+    bool is_write;
+};
+
+// What was seen of a thread.
+struct Sight {
+    Readiness readiness = Readiness::Absent;
+    std::vector<Touch> touches = {};           // Ready: by its step
+    bool waits = false;                        // it cannot go on unless others do something
+    std::vector<model::ThreadId> whom = {};    // it waits for one of these
+    std::vector<model::ThreadId> any_of = {};  // it waits until one of these changes what it looks at
+};
+
+class StateCheck {
+public:
+    explicit StateCheck(const model::Program& program);
+
+    // Looks at all threads.
+    std::vector<Sight> look(Machine& machine) const;
+
+    bool is_deadlock(const Machine& machine, const std::vector<Sight>& sights) const;
+    bool is_race(const Machine& machine, const std::vector<Sight>& sights) const;
+
+private:
+    Sight see(Machine& machine, model::ThreadId thread) const;
+    void see_step(const Machine& machine, const model::Step& step, Sight& sight) const;
+    void see_terminal(const Machine& machine, model::Place place, Sight& sight) const;
+    void add_holder(const Machine& machine, Term holder, Sight& sight) const;
+    bool is_at(const Machine& machine, std::size_t thread, std::initializer_list<model::TerminalKind> kinds) const;
+    bool is_standstill(const Machine& machine, const std::vector<Sight>& sights) const;
+    bool has_circle(const Machine& machine, const std::vector<Sight>& sights) const;
+
+    const model::Program& program_;
+    std::vector<std::set<model::ThreadId>> writers_;  // of each cell
+};
+
+}  // namespace heddle::states

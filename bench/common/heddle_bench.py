@@ -61,7 +61,7 @@ def check(heddle, arguments, limit, memory=8 << 30):
     """Runs `heddle check` with at most `limit` processor seconds."""
     with tempfile.TemporaryDirectory() as scratch:
         verdict, text = Path(scratch, "verdict.json"), Path(scratch, "text")
-        command = [*heddle, "check", "--quiet", "--json", str(verdict), *map(str, arguments)]
+        command = [*heddle, "check", "--method", "solver", "--quiet", "--json", str(verdict), *map(str, arguments)]
         with text.open("w") as out:
             process = subprocess.Popen(command, stdout=out, stderr=out, preexec_fn=lambda: resource.setrlimit(
                 resource.RLIMIT_AS, (memory, memory)))

@@ -49,6 +49,7 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
                           .spurious_wakeups = command.program.spurious_wakeups,
                           .overflow = checked.contains(model::Property::Overflow),
                           .leak = checked.contains(model::Property::Leak),
+                          .pause = unwinding.pause,
                           .inner_bounds = checked.contains(model::Property::Memory)});
     };
 }

@@ -19,6 +19,7 @@ namespace heddle::engine {
 struct Unwinding {
     unsigned loops = 1;
     unsigned constant_loops = 1;
+    std::function<void()> pause = nullptr;  // to be called now and then: throws when the check must stop
 };
 
 // Makes the program for an unwinding; the engine knows nothing of LLVM.

@@ -17,7 +17,9 @@ namespace {
 
 model::Program lower(const ProgramSource& source, Context& context) {
     const Timing timing(context.times, "seconds lowering");
-    model::Program program = source(context.manager, context.unwinding);
+    Unwinding unwinding = context.unwinding;
+    unwinding.pause = [&context] { context.give_up_if_stopped(); };
+    model::Program program = source(context.manager, unwinding);
     model::check_well_formed(program);
     return program;
 }

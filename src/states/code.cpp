@@ -8,6 +8,20 @@ namespace heddle::states {
 using term::Kind;
 using term::Value;
 
+bool compares_with_constant(Term term) {
+    switch (term.kind()) {
+        case Kind::Equal:
+        case Kind::BvUlt:
+        case Kind::BvUle:
+        case Kind::BvSlt:
+        case Kind::BvSle:
+            return (term.argument(0).is_variable() && term.argument(1).is_constant()) ||
+                   (term.argument(1).is_variable() && term.argument(0).is_constant());
+        default:
+            return false;
+    }
+}
+
 Slot Code::slot(Term term) {
     const auto [found, is_new] = slots_.emplace(term, static_cast<Slot>(terms_.size()));
     if (is_new) terms_.push_back(term);
@@ -25,7 +39,8 @@ Section Code::compile(std::span<const Term> terms) {
                             static_cast<std::uint32_t>(arguments_.size()),
                             static_cast<std::uint32_t>(t.arguments().size()),
                             slice ? t.high() : 0,
-                            slice ? t.low() : 0};
+                            slice ? t.low() : 0,
+                            compares_with_constant(t)};
         for (const Term argument : t.arguments()) arguments_.push_back(slot(argument));
         operations_.push_back(operation);
         fresh_.insert(t);
@@ -59,7 +74,7 @@ Known Code::compute(const Operation& operation, const Values& values) const {
     if (operation.kind == Kind::Ite) return choice(arguments, values);
     scratch_.clear();
     for (const Slot argument : arguments) {
-        if (!values[argument].is_known) return {};
+        if (!values[argument].is_known && !(operation.compares && values[argument].compares)) return {};
         scratch_.push_back(values[argument].value);
     }
     return {term::apply(operation.kind, scratch_, operation.sort, operation.high, operation.low), true};

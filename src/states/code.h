@@ -17,11 +17,16 @@ using term::Term;
 // Where the value of a term is kept.
 using Slot = std::uint32_t;
 
-// A value, unless it depends on an input: then nothing is known of it.
+// A value, unless it depends on an input: then nothing is known of it.  Of an input it may be known how it compares
+// with the constants of the program: then `value` stands for all values that compare so.
 struct Known {
     term::Value value = term::Value::boolean(false);
     bool is_known = false;
+    bool compares = false;
 };
+
+// Values of inputs.
+using Assignment = std::vector<std::pair<Term, Known>>;
 
 // The values of all terms; variables are set from outside, the rest by running code.
 using Values = std::vector<Known>;
@@ -31,6 +36,9 @@ struct Section {
     std::uint32_t begin = 0, end = 0;
 };
 
+// The term compares a variable with a constant, in either order.
+bool compares_with_constant(Term term);
+
 inline term::Value zero(term::Sort sort) {
     return sort.is_bool() ? term::Value::boolean(false) : term::Value::bits(0, sort.width());
 }
@@ -39,6 +47,7 @@ class Code {
 public:
     // Where the value of a term is that was compiled.
     Slot at(Term term) const { return slots_.at(term); }
+    Term term(Slot slot) const { return terms_[slot]; }
     std::optional<Slot> find(Term term) const {
         const auto found = slots_.find(term);
         return found == slots_.end() ? std::nullopt : std::optional(found->second);
@@ -52,7 +61,8 @@ public:
     void set_variables_to_zero(Values& values) const;
     void run(Section section, Values& values) const;
 
-    std::size_t size() const { return operations_.size(); }
+    // All terms with a slot.
+    std::span<const Term> terms() const { return terms_; }
 
 private:
     struct Operation {
@@ -61,6 +71,7 @@ private:
         Slot result;
         std::uint32_t first, count;  // arguments
         unsigned high, low;          // Extract
+        bool compares;               // a variable with a constant
     };
     Slot slot(Term term);
     Known compute(const Operation& operation, const Values& values) const;

@@ -8,7 +8,9 @@ model::Trace failing_run(const model::Program& program, term::Manager& manager, 
                          const Futures& futures, const model::Properties& properties, const Assignment& inputs,
                          const std::vector<model::ThreadId>& schedule) {
     Machine machine(program, arrivals, futures, Machine::Inputs::Zero);
-    machine.start(inputs);
+    Assignment exact;
+    for (const auto& [input, value] : inputs) exact.push_back({input, {value.value, true}});
+    machine.start(exact);
     std::vector<model::Place> places;
     for (const model::ThreadId thread : schedule) {
         places.push_back({thread, *machine.position(thread)});

@@ -72,8 +72,7 @@ Machine::Work Machine::compile(const model::Terminal& terminal) {
 
 void Machine::start(const Assignment& inputs) {
     values_ = initial_values_;
-    for (const auto& [variable, value] : inputs)
-        if (const auto slot = code_.find(variable)) values_[*slot] = {value, true};
+    for (const auto& [input, value] : inputs) set(input, value);
     code_.run(start_, values_);
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
@@ -91,10 +90,10 @@ Readiness Machine::look(ThreadId thread) {
     const auto place = position(thread);
     if (!place) return Readiness::Absent;
     const Work& work = work_[thread.index][place->index];
-    for (const Look& read : work.reads) values_[read.value].is_known = false;
+    for (const Look& read : work.reads) values_[read.value] = {};
     for (const Look& read : work.reads) {
         code_.run(read.condition, values_);
-        if (known(values_[read.is_made]).is_true()) values_[read.value] = cells_[read.cell.index];
+        if (known(read.is_made).is_true()) values_[read.value] = cells_[read.cell.index];
     }
     code_.run(work.rest, values_);
     const model::Location& location = program_.location(thread, *place);
@@ -119,6 +118,20 @@ void Machine::execute(ThreadId thread) {
         if (is_true(write.condition)) cells_[write.cell.index] = values_[code_.at(write.value)];
     enter(thread, step.successors);
     if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry);
+}
+
+term::Value Machine::content(CellId cell) const {
+    if (!cells_[cell.index].is_known) throw DependsOnInput();
+    return cells_[cell.index].value;
+}
+
+bool Machine::is_open(Term input) const {
+    const auto slot = code_.find(input);
+    return slot && !values_[*slot].is_known && !values_[*slot].compares;
+}
+
+void Machine::set(Term input, const Known& value) {
+    if (const auto slot = code_.find(input)) values_[*slot] = value;
 }
 
 term::Value Machine::value_or_zero(Term variable) const {
@@ -150,8 +163,8 @@ std::string Machine::save() const {
         append(&number, sizeof number);
     }
     for_each_live(*this, [&](const Known& known, term::Sort sort) {
-        bytes.push_back(known.is_known ? 1 : 0);
-        if (!known.is_known) return;
+        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0)));
+        if (bytes.back() == 0) return;
         const term::Bits bits = known.value.raw();
         append(&bits, (std::max(sort.width(), 1U) + 7) / 8);
     });
@@ -170,8 +183,10 @@ void Machine::load(const std::string& bytes) {
         place = number == 0 ? std::nullopt : std::optional(LocationId(number - 1));
     }
     for_each_live(*this, [&](Known& known, term::Sort sort) {
-        known.is_known = *next++ != 0;
-        if (!known.is_known) return;
+        const char state = *next++;
+        known.is_known = (state & 1) != 0;
+        known.compares = (state & 2) != 0;
+        if (state == 0) return;
         term::Bits bits = 0;
         take(&bits, (std::max(sort.width(), 1U) + 7) / 8);
         known.value = sort.is_bool() ? Value::boolean(bits != 0) : Value::bits(bits, sort.width());

@@ -11,11 +11,10 @@
 
 namespace heddle::states {
 
-// Values of inputs.
-using Assignment = std::vector<std::pair<Term, term::Value>>;
-
-// How a run goes on depends on an input: that is work for a solver.
-struct DependsOnInput {};
+// Thrown where it is not known how a run goes on.
+struct DependsOnInput {
+    std::optional<Term> decision = std::nullopt;  // what must be known; none: it cannot be said
+};
 
 enum class Readiness {
     Absent,    // not created
@@ -27,9 +26,11 @@ enum class Readiness {
 
 class Machine {
 public:
-    // Other inputs than those that start() is told of stay unknown, or are taken as zero.
+    // Inputs that start() is not told of are unknown, or are taken as zero.
     enum class Inputs { Unknown, Zero };
     Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs);
+
+    std::span<const Term> computed_terms() const { return code_.terms(); }
 
     // Back to the state before the first step.
     void start(const Assignment& inputs);
@@ -44,9 +45,13 @@ public:
     Readiness look(model::ThreadId thread);
     // Of what was looked at last.  Both throw DependsOnInput if the answer is unknown.
     bool is_true(Term formula) const { return value(formula).is_true(); }
-    term::Value value(Term term) const { return known(values_[code_.at(term)]); }
+    term::Value value(Term term) const { return known(code_.at(term)); }
     term::Value value_or_zero(Term variable) const;
-    term::Value content(model::CellId cell) const { return known(cells_[cell.index]); }
+    term::Value content(model::CellId cell) const;
+
+    // Inputs.  Nothing is known of an open one.
+    bool is_open(Term input) const;
+    void set(Term input, const Known& value);
 
     // Makes the step of a thread that is Ready, after look().
     void execute(model::ThreadId thread);
@@ -62,9 +67,9 @@ private:
         std::vector<Look> reads = {};
         Section rest = {};
     };
-    static const term::Value& known(const Known& value) {
-        if (!value.is_known) throw DependsOnInput();
-        return value.value;
+    const term::Value& known(Slot slot) const {
+        if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
+        return values_[slot].value;
     }
     Section compile_start();
     Work compile(const model::Step& step, model::Place place);

@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "states/failing_run.h"
-#include "states/small_inputs.h"
+#include "states/inputs.h"
 #include "states/state_check.h"
 
 namespace heddle::states {
@@ -28,20 +28,19 @@ public:
           arrivals_(program),
           futures_(program, arrivals_),
           check_(program),
+          machine_(program, arrivals_, futures_, Machine::Inputs::Unknown),
+          inputs_(program, machine_.computed_terms()),
           reached_(program.assertions.size(), false) {}
 
     Result run() {
         try {
-            Machine machine(program_, arrivals_, futures_, Machine::Inputs::Unknown);
-            machine_ = &machine;
-            for (const Assignment& inputs : small_inputs(program_)) {
-                machine.start(inputs);
-                if (explore()) {
-                    result_.trace =
-                        failing_run(program_, manager_, arrivals_, futures_, properties_, inputs, schedule());
-                    break;
-                }
-                if (!result_.reason.empty()) break;
+            for (std::vector<Assignment> starts = {{}}; !starts.empty() && result_.reason.empty();) {
+                const Assignment inputs = std::move(starts.back());
+                starts.pop_back();
+                if (!begin(inputs, starts) || !explore()) continue;
+                result_.trace =
+                    failing_run(program_, manager_, arrivals_, futures_, properties_, inputs_of(inputs), schedule());
+                break;
             }
             if (result_.reason.empty()) conclude();
         } catch (const DependsOnInput&) {
@@ -52,22 +51,32 @@ public:
     }
 
 private:
+    // A thread makes its next step, or it is decided what an input is.
+    struct Move {
+        std::optional<ThreadId> thread = std::nullopt;
+        std::optional<std::pair<Term, Known>> input = std::nullopt;
+    };
     // A state on the way to the newest one.
     struct Frame {
         const std::string* state;
-        std::vector<ThreadId> open;       // threads whose next steps are still to be followed
-        std::optional<ThreadId> current;  // the one being followed
+        std::vector<Move> open = {};                 // still to be followed
+        std::optional<Move> current = std::nullopt;  // the one being followed
     };
 
+    bool begin(const Assignment& inputs, std::vector<Assignment>& starts);
     bool explore();
+    void make(const Move& move);
+    std::vector<Move> decide(const DependsOnInput& unknown) const;
     void conclude();
     void come_by(ThreadId thread, std::optional<model::LocationId> step);
     bool arrive();
     bool note_terminals();
-    std::vector<ThreadId> to_follow(const std::vector<Sight>& sights) const;
+    bool judge();
+    std::vector<Move> to_follow(const std::vector<Sight>& sights) const;
     bool is_alone(ThreadId thread, const Sight& sight) const;
     bool leads_to_a_stop(ThreadId thread) const;
     bool must_stop();
+    Assignment inputs_of(Assignment inputs) const;
     std::vector<ThreadId> schedule() const;
 
     const model::Program& program_;
@@ -77,7 +86,8 @@ private:
     const Arrivals arrivals_;
     const Futures futures_;
     const StateCheck check_;
-    Machine* machine_ = nullptr;
+    Machine machine_;
+    const Inputs inputs_;
 
     std::unordered_set<std::string> seen_;
     std::size_t bytes_ = 0;
@@ -88,9 +98,23 @@ private:
     Result result_;
 };
 
+// False if the start depends on an input: then there are more starts to be looked at.
+bool Search::begin(const Assignment& inputs, std::vector<Assignment>& starts) {
+    try {
+        machine_.start(inputs);
+        come_by(ThreadId(0), std::nullopt);
+        return true;
+    } catch (const DependsOnInput& unknown) {
+        for (const auto& alternative : inputs_.alternatives(machine_, unknown)) {
+            starts.push_back(inputs);
+            starts.back().push_back(alternative);
+        }
+        return false;
+    }
+}
+
 // From the state of the machine; true if there is a violation.
 bool Search::explore() {
-    come_by(ThreadId(0), std::nullopt);
     if (arrive()) return true;
     while (!path_.empty() && !must_stop()) {
         Frame& frame = path_.back();
@@ -98,18 +122,34 @@ bool Search::explore() {
             path_.pop_back();
             continue;
         }
-        const ThreadId thread = frame.open.back();
+        frame.current = frame.open.back();
         frame.open.pop_back();
-        frame.current = thread;
-        machine_->load(*frame.state);
-        machine_->look(thread);
-        const auto place = machine_->position(thread);
-        come_by(thread, place);
-        if (const auto created = program_.location(thread, *place).step().creates) come_by(*created, std::nullopt);
-        machine_->execute(thread);
+        try {
+            machine_.load(*frame.state);
+            make(*frame.current);
+        } catch (const DependsOnInput& unknown) {
+            frame.open = decide(unknown);  // which leads to all that the other moves lead to
+            continue;
+        }
         if (arrive()) return true;
     }
     return false;
+}
+
+void Search::make(const Move& move) {
+    if (move.input) return machine_.set(move.input->first, move.input->second);
+    const ThreadId thread = *move.thread;
+    machine_.look(thread);
+    const auto place = machine_.position(thread);
+    come_by(thread, place);
+    if (const auto created = program_.location(thread, *place).step().creates) come_by(*created, std::nullopt);
+    machine_.execute(thread);
+}
+
+std::vector<Search::Move> Search::decide(const DependsOnInput& unknown) const {
+    std::vector<Move> moves;
+    for (const auto& alternative : inputs_.alternatives(machine_, unknown)) moves.push_back({.input = alternative});
+    return moves;
 }
 
 void Search::conclude() {
@@ -123,19 +163,29 @@ void Search::conclude() {
 
 void Search::come_by(ThreadId thread, std::optional<model::LocationId> step) {
     for (const Arrivals::Arrival& arrival : arrivals_.after(thread, step))
-        if (!reached_[arrival.assertion]) reached_[arrival.assertion] = machine_->is_true(arrival.guard);
+        if (!reached_[arrival.assertion]) reached_[arrival.assertion] = machine_.is_true(arrival.guard);
 }
 
 // The machine is in a new state, or in one that is known.  True if the state violates a property.
 bool Search::arrive() {
-    const auto [state, is_new] = seen_.insert(machine_->save());
+    const auto [state, is_new] = seen_.insert(machine_.save());
     if (!is_new) return false;
     bytes_ += state->size() + sizeof(std::string);
-    path_.push_back({&*state, {}, std::nullopt});
+    path_.push_back({&*state});
+    try {
+        return judge();
+    } catch (const DependsOnInput& unknown) {
+        path_.back().open = decide(unknown);
+        return false;
+    }
+}
+
+// True if the newest state violates a property; else it is clear what follows it.
+bool Search::judge() {
     if (note_terminals()) return true;
-    const std::vector<Sight> sights = check_.look(*machine_);
-    if (properties_.contains(Property::Deadlock) && check_.is_deadlock(*machine_, sights)) return true;
-    if (properties_.contains(Property::Race) && check_.is_race(*machine_, sights)) return true;
+    const std::vector<Sight> sights = check_.look(machine_);
+    if (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) return true;
+    if (properties_.contains(Property::Race) && check_.is_race(machine_, sights)) return true;
     path_.back().open = to_follow(sights);
     return false;
 }
@@ -143,23 +193,23 @@ bool Search::arrive() {
 // True if a thread has failed.
 bool Search::note_terminals() {
     for (std::size_t t = 0; t < program_.threads.size(); ++t) {
-        const auto place = machine_->position(ThreadId(t));
+        const auto place = machine_.position(ThreadId(t));
         if (!place || program_.location(ThreadId(t), *place).is_step()) continue;
         const model::Terminal& terminal = program_.location(ThreadId(t), *place).terminal();
         if (terminal.kind == TerminalKind::Cut) cuts_.insert({ThreadId(t), *place});
         if (terminal.kind != TerminalKind::Failed) continue;
         if (properties_.contains(terminal.property)) return true;
-        unchecked_.insert({ThreadId(t), *place});
+        if (terminal.property != Property::Assertion) unchecked_.insert({ThreadId(t), *place});
     }
     return false;
 }
 
-std::vector<ThreadId> Search::to_follow(const std::vector<Sight>& sights) const {
-    std::vector<ThreadId> ready;
+std::vector<Search::Move> Search::to_follow(const std::vector<Sight>& sights) const {
+    std::vector<Move> ready;
     for (std::size_t t = 0; t < sights.size(); ++t) {
         if (sights[t].readiness != Readiness::Ready) continue;
-        if (is_alone(ThreadId(t), sights[t])) return {ThreadId(t)};
-        ready.push_back(ThreadId(t));
+        if (is_alone(ThreadId(t), sights[t])) return {{.thread = ThreadId(t)}};
+        ready.push_back({.thread = ThreadId(t)});
     }
     return ready;
 }
@@ -168,7 +218,7 @@ std::vector<ThreadId> Search::to_follow(const std::vector<Sight>& sights) const 
 bool Search::is_alone(ThreadId thread, const Sight& sight) const {
     for (std::size_t t = 0; t < program_.threads.size(); ++t) {
         if (ThreadId(t) == thread) continue;
-        const Future& other = machine_->future(ThreadId(t));
+        const Future& other = machine_.future(ThreadId(t));
         for (const Touch& touch : sight.touches)
             if (other.writes.contains(touch.cell) || (touch.is_write && other.reads.contains(touch.cell))) return false;
     }
@@ -176,7 +226,7 @@ bool Search::is_alone(ThreadId thread, const Sight& sight) const {
 }
 
 bool Search::leads_to_a_stop(ThreadId thread) const {
-    const model::Step& step = program_.step({thread, *machine_->position(thread)});
+    const model::Step& step = program_.step({thread, *machine_.position(thread)});
     const auto stops = [&](ThreadId whose, const std::vector<model::Edge>& edges) {
         return std::ranges::any_of(edges, [&](const model::Edge& edge) {
             const model::Location& target = program_.location(whose, edge.target);
@@ -195,10 +245,17 @@ bool Search::must_stop() {
     return !result_.reason.empty();
 }
 
+// Those of the start, and those that were decided on the way.
+Assignment Search::inputs_of(Assignment inputs) const {
+    for (const Frame& frame : path_)
+        if (frame.current && frame.current->input) inputs.push_back(*frame.current->input);
+    return inputs;
+}
+
 std::vector<ThreadId> Search::schedule() const {
     std::vector<ThreadId> threads;
     for (const Frame& frame : path_)
-        if (frame.current) threads.push_back(*frame.current);
+        if (frame.current && frame.current->thread) threads.push_back(*frame.current->thread);
     return threads;
 }
 

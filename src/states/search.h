@@ -1,8 +1,8 @@
 // A search of all states of a program, with concrete values.
 //
-// Where a program asks for no input, or no decision depends on one of more than a few bits, its states can be counted;
-// often there are few.  Then there is no formula and no solver.  A search that finds more states than allowed, or a
-// decision that depends on a large input, has no result.
+// Often the states of a program are few.  Then there is no formula and no solver.  Inputs are decided when a decision
+// depends on them (states/inputs.h).  A search that finds more states than allowed, or a decision that depends on an
+// input in another way, has no result.
 //
 // Of the steps that could be next, only one is followed if it touches nothing that another thread will ever touch in a
 // conflicting way: every run has one that begins with it and differs in nothing that is looked for.

@@ -81,14 +81,34 @@ TEST_CASE("steps that nobody else minds are not interleaved") {
     CHECK(states(together) > 30);
 }
 
-TEST_CASE("a decision that depends on a large input is not for a search of the states") {
+TEST_CASE("an input that is compared with constants has few values that differ") {
+    term::Manager manager;
+    for (const unsigned reachable : {7U, 8U, 255U}) {
+        ProgramBuilder builder(manager);
+        const CellId x = builder.cell("x");
+        const Term input = builder.input("n" + std::to_string(reachable), 8);
+        ThreadBuilder main = builder.in(builder.thread("main"));
+        main.load(x);
+        main.begin_if(manager.bv_ult(input, builder.number(8)));
+        main.store(x, input);
+        main.end_if();
+        main.assert_that(manager.distinct(main.load(x), builder.number(reachable)), 1);
+        main.exit();
+        const states::Result result = search(builder.finish(), manager, Property::Assertion);
+        REQUIRE(result.is_complete);
+        CHECK(result.trace.has_value() == (reachable < 8));
+        CHECK(result.states < 40);
+    }
+}
+
+TEST_CASE("a decision that depends on an input in other ways is not for a search of the states") {
     term::Manager manager;
     ProgramBuilder builder(manager);
     const CellId x = builder.cell("x");
     const Term input = builder.input("n");
     ThreadBuilder main = builder.in(builder.thread("main"));
     main.load(x);
-    main.begin_if(manager.equal(input, builder.number(7)));
+    main.begin_if(manager.equal(manager.bv_mul(input, input), builder.number(49)));
     main.store(x, builder.number(1));
     main.end_if();
     main.exit();

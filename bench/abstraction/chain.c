@@ -1,5 +1,5 @@
-// Everything matters, one thing after the other: each object is handed on to the next, and the last one is asserted
-// about.  So refinement finds the objects one by one.  At most 12 objects.
+// Everything matters, but that has to be found out: each object is handed on to the next, and only the last one is asserted
+// about.  At most 12 objects.
 #include "objects.h"
 
 struct {

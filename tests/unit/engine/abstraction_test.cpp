@@ -119,7 +119,7 @@ TEST_CASE("a dependency that does not come back is noticed") {
 }
 
 TEST_CASE("verdicts are those without an abstraction") {
-    constexpr unsigned programs = 24;
+    constexpr unsigned programs = 16;
     constexpr Por modes[] = {Por::None, Por::Static, Por::Simple, Por::Full, Por::Optimal};
     unsigned refined = 0;
     for (unsigned seed = 0; seed < programs; ++seed) {

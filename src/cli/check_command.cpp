@@ -48,6 +48,7 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
                           .threads_outlive_main = command.program.threads_outlive_main,
                           .spurious_wakeups = command.program.spurious_wakeups,
                           .overflow = checked.contains(model::Property::Overflow),
+                          .idle_writes = checked.contains(model::Property::Race),
                           .leak = checked.contains(model::Property::Leak),
                           .pause = unwinding.pause,
                           .inner_bounds = checked.contains(model::Property::Memory)});

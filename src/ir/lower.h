@@ -19,8 +19,9 @@ struct UnwindOptions {
     bool threads_outlive_main = false;  // the return of main ends main only, not the process
     bool spurious_wakeups = false;      // a thread that waits for a condition variable may wake up without a signal
     // What counts as a failure beyond wrong accesses, wrong frees and divisions by zero.
-    bool overflow = false;  // signed overflow and shifts by too much; else signed arithmetic wraps around
-    bool leak = false;      // heap objects that are not freed when the process ends
+    bool overflow = false;     // signed overflow and shifts by too much; else signed arithmetic wraps around
+    bool idle_writes = false;  // a write of what was just read counts: for races
+    bool leak = false;         // heap objects that are not freed when the process ends
     std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
     bool inner_bounds = false;              // an index beyond an array that is part of a larger object
     Sabotage sabotage = Sabotage::None;     // for tests only

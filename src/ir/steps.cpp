@@ -51,7 +51,8 @@ void ThreadWalker::close_step(State& state) {
         const auto& reads = step(*origin.from).reads;
         const auto before =
             std::find_if(reads.begin(), reads.end(), [&](const model::Read& r) { return r.cell == cell; });
-        if (before != reads.end() && before->value == overlay.value) continue;  // nothing has changed
+        const bool changes_nothing = before != reads.end() && before->value == overlay.value;
+        if (changes_nothing && !pass_.options.idle_writes) continue;
         state.changes.push_back(before == reads.end()
                                     ? condition
                                     : manager_.logical_and(condition, manager_.distinct(before->value, overlay.value)));

@@ -132,7 +132,8 @@ private:
         bool writes, is_plain;
     };
     using Touches = std::vector<Touch>;
-    std::optional<Touch> touch(const ThreadState& thread, const Operation& op, bool in_atomic) const;
+    std::optional<Touch> touch(const State& state, const ThreadState& thread, const Operation& op,
+                               bool in_atomic) const;
     void block_touches(State state, Index number, Touches touched, std::vector<Touches>& all);
     std::vector<Touches> next_touches(const State& state, Index number);
     bool is_race(const State& state);
@@ -299,14 +300,18 @@ bool Search::is_deadlock(const State& state) const {
     return false;
 }
 
-std::optional<Search::Touch> Search::touch(const ThreadState& thread, const Operation& op, bool in_atomic) const {
+std::optional<Search::Touch> Search::touch(const State& state, const ThreadState& thread, const Operation& op,
+                                           bool in_atomic) const {
     const bool is_update = op.kind == Op::ReadModifyWrite || op.kind == Op::CompareExchange;
     const bool is_store = op.kind == Op::Store || op.kind == Op::StoreSlot || op.kind == Op::Combine;
     if (!is_update && !is_store && op.kind != Op::Load) return std::nullopt;
     const std::int64_t begin = layout_.address(op.place, op.frame, thread.slots);
     const bool is_atomic = is_update || in_atomic || op.place.order != Order::Plain ||
                            (op.place.kind != Place::Kind::Pointee && program_.objects[op.place.object].is_atomic);
-    return Touch{begin, begin + size_of(op.place.type), is_update || is_store, !is_atomic};
+    bool writes = is_update || is_store;
+    if (op.kind == Op::CompareExchange)  // one that does not succeed is a load
+        writes = read(state.memory, begin, op.place.type) == thread.slots[op.frame.first + op.statement->expected];
+    return Touch{begin, begin + size_of(op.place.type), writes, !is_atomic};
 }
 
 // Runs an atomic block, once for each choice in it.
@@ -324,7 +329,7 @@ void Search::block_touches(State state, Index number, Touches touched, std::vect
             }
             return;
         }
-        if (const auto found = touch(thread, op, true)) touched.push_back(*found);
+        if (const auto found = touch(state, thread, op, true)) touched.push_back(*found);
         const Flow flow = execute(state, number, op);
         if (flow == Flow::Stopped) return;  // the block does not happen
         if (flow != Flow::Next && flow != Flow::Jumped) break;
@@ -338,7 +343,7 @@ std::vector<Search::Touches> Search::next_touches(const State& state, Index numb
     const Operation& op = next(state, number);
     if (op.kind == Op::AtomicBegin)
         block_touches(state, number, {}, all);
-    else if (const auto found = touch(state.threads[number], op, false))
+    else if (const auto found = touch(state, state.threads[number], op, false))
         all.push_back({*found});
     return all;
 }

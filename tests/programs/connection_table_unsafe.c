@@ -1,0 +1,3 @@
+// expect: UNSAFE: deadlock
+#define BUG
+#include "connection_table_safe.c"

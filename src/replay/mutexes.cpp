@@ -1,5 +1,6 @@
 #include "replay/mutexes.h"
 
+#include <algorithm>
 #include <cerrno>
 
 #include "replay/events.h"
@@ -8,8 +9,8 @@ namespace heddle::replay {
 
 namespace {
 
-// Where glibc keeps the kind of a mutex.
-constexpr std::uint64_t kind_offset = 16;
+// Where glibc keeps whether a mutex is held, how often, and its kind.
+constexpr std::uint64_t lock_offset = 0, depth_offset = 4, kind_offset = 16;
 constexpr std::uint64_t adaptive = 3;  // behaves as a normal one
 
 }  // namespace
@@ -21,9 +22,20 @@ Mutexes::Mutex& Mutexes::find(Address mutex) {
         const std::uint64_t kind = memory_.read_number(mutex + kind_offset, 4);
         if (kind > adaptive) throw ProgramFailure(model::Property::Memory, "use of a mutex that is not initialised");
         if (kind != adaptive) entry->second.kind = static_cast<MutexKind>(kind);
+        adopt(mutex, entry->second);
     }
     if (entry->second.is_destroyed) throw ProgramFailure(model::Property::Memory, "use of a destroyed mutex");
     return entry->second;
+}
+
+// Memory that is not initialised may look like a mutex that is held: whoever locks it waits, as with glibc.
+void Mutexes::adopt(Address mutex, Mutex& state) const {
+    const auto holder = static_cast<unsigned>(memory_.read_number(mutex + lock_offset, 4));
+    if (holder == 0) return;
+    state.owner = holder - 1;
+    state.depth = 1;
+    if (state.kind == MutexKind::Recursive)
+        state.depth = std::max(1U, static_cast<unsigned>(memory_.read_number(mutex + depth_offset, 4)));
 }
 
 int Mutexes::init(Address mutex, MutexKind kind) {

@@ -33,6 +33,7 @@ private:
     // A mutex that was never initialised by a call has the kind of its static initialiser.  Throws ProgramFailure if
     // that is no kind, and if the mutex is destroyed.
     Mutex& find(Address mutex);
+    void adopt(Address mutex, Mutex& state) const;
 
     Memory& memory_;
     std::map<Address, Mutex> mutexes_;

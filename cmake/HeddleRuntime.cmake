@@ -1,6 +1,6 @@
 # heddle_embed_runtime(TARGET): the run-time library of native replay, which is C, becomes text inside of Heddle.
 function(heddle_embed_runtime target)
-  set(folder ${CMAKE_SOURCE_DIR}/src/native/runtime)
+  set(folder ${CMAKE_SOURCE_DIR}/src/replay/native/runtime)
   foreach(part types gate calls parts)
     file(READ ${folder}/${part}.c HEDDLE_RUNTIME_${part})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${part}.c)

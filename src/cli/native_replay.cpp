@@ -8,8 +8,8 @@
 #include "cli/exit_code.h"
 #include "cli/replay_options.h"
 #include "ir/clang.h"
-#include "native/build.h"
-#include "native/emit_test.h"
+#include "replay/native/build.h"
+#include "replay/native/emit_test.h"
 #include "report/verdict_text.h"
 #include "util/error.h"
 

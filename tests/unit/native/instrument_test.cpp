@@ -7,7 +7,7 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/SourceMgr.h>
 
-#include "native/instrument.h"
+#include "replay/native/instrument.h"
 #include "util/error.h"
 
 using namespace heddle;

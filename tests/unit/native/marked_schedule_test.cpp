@@ -1,7 +1,7 @@
 // Where threads are held if they can be held at marks only.
 #include <doctest/doctest.h>
 
-#include "native/marked_schedule.h"
+#include "replay/native/marked_schedule.h"
 #include "util/error.h"
 
 using namespace heddle;

@@ -1,8 +1,8 @@
 // What is taken over from a recording, and its tables in C.
 #include <doctest/doctest.h>
 
-#include "native/plan.h"
-#include "native/schedule_text.h"
+#include "replay/native/plan.h"
+#include "replay/native/schedule_text.h"
 
 using namespace heddle;
 using replay::Stop;

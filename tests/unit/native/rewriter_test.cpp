@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "ir/clang.h"
-#include "native/call_clang.h"
-#include "native/rewriter.h"
+#include "replay/native/call_clang.h"
+#include "replay/native/rewriter.h"
 
 using namespace heddle;
 using native::rewrite;

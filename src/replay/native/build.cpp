@@ -1,4 +1,4 @@
-#include "native/build.h"
+#include "replay/native/build.h"
 
 #include <fmt/format.h>
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -17,8 +17,8 @@
 #include <fstream>
 #include <set>
 
-#include "native/call_clang.h"
-#include "native/instrument.h"
+#include "replay/native/call_clang.h"
+#include "replay/native/instrument.h"
 #include "util/check.h"
 #include "util/error.h"
 

@@ -1,7 +1,7 @@
 // The schedule of a program with marks in its source: threads stop at marks only.
 #pragma once
 
-#include "native/plan.h"
+#include "replay/native/plan.h"
 
 namespace heddle::native {
 

@@ -1,4 +1,4 @@
-#include "native/call_clang.h"
+#include "replay/native/call_clang.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Program.h>

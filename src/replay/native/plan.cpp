@@ -1,8 +1,8 @@
-#include "native/plan.h"
+#include "replay/native/plan.h"
 
 #include <algorithm>
 
-#include "native/functions.h"
+#include "replay/native/functions.h"
 #include "util/check.h"
 
 namespace heddle::native {

@@ -1,4 +1,4 @@
-#include "native/instrument.h"
+#include "replay/native/instrument.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
-#include "native/functions.h"
-#include "native/in_parts.h"
-#include "native/numbers.h"
+#include "replay/native/functions.h"
+#include "replay/native/in_parts.h"
+#include "replay/native/numbers.h"
 #include "util/check.h"
 
 namespace heddle::native {

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "native/plan.h"
-#include "native/rewriter.h"
-#include "native/schedule_text.h"
+#include "replay/native/plan.h"
+#include "replay/native/rewriter.h"
+#include "replay/native/schedule_text.h"
 
 namespace heddle::native {
 

@@ -1,4 +1,4 @@
-#include "native/numbers.h"
+#include "replay/native/numbers.h"
 
 #include <fmt/format.h>
 #include <llvm/Demangle/Demangle.h>

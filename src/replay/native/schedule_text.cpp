@@ -1,9 +1,9 @@
-#include "native/schedule_text.h"
+#include "replay/native/schedule_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "native/runtime_text.h"
+#include "replay/native/runtime_text.h"
 
 namespace heddle::native {
 

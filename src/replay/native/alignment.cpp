@@ -1,4 +1,4 @@
-#include "native/alignment.h"
+#include "replay/native/alignment.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "native/numbers.h"
+#include "replay/native/numbers.h"
 
 namespace heddle::native {
 

@@ -1,10 +1,10 @@
-#include "native/test_text.h"
+#include "replay/native/test_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "native/functions.h"
+#include "replay/native/functions.h"
 
 namespace heddle::native {
 

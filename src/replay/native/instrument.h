@@ -3,8 +3,8 @@
 
 #include <llvm/IR/Module.h>
 
-#include "native/plan.h"
-#include "native/schedule_text.h"
+#include "replay/native/plan.h"
+#include "replay/native/schedule_text.h"
 
 namespace heddle::native {
 

@@ -1,9 +1,9 @@
-#include "native/marked_schedule.h"
+#include "replay/native/marked_schedule.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "native/functions.h"
+#include "replay/native/functions.h"
 #include "util/error.h"
 
 namespace heddle::native {

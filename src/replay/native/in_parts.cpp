@@ -1,11 +1,11 @@
-#include "native/in_parts.h"
+#include "replay/native/in_parts.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
-#include "native/functions.h"
-#include "native/numbers.h"
+#include "replay/native/functions.h"
+#include "replay/native/numbers.h"
 #include "util/error.h"
 
 namespace heddle::native {

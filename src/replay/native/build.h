@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "native/plan.h"
+#include "replay/native/plan.h"
 
 namespace heddle::native {
 

@@ -1,4 +1,4 @@
-#include "native/ast.h"
+#include "replay/native/ast.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
-#include "native/rewriter.h"
+#include "replay/native/rewriter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "native/ast.h"
+#include "replay/native/ast.h"
 
 namespace heddle::native {
 

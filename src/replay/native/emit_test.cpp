@@ -1,4 +1,4 @@
-#include "native/emit_test.h"
+#include "replay/native/emit_test.h"
 
 #include <fmt/format.h>
 #include <llvm/Bitcode/BitcodeReader.h>
@@ -11,14 +11,14 @@
 #include <fstream>
 
 #include "ir/clang.h"
-#include "native/alignment.h"
-#include "native/call_clang.h"
-#include "native/functions.h"
-#include "native/instrument.h"
-#include "native/marked_schedule.h"
-#include "native/numbers.h"
-#include "native/rewriter.h"
-#include "native/test_text.h"
+#include "replay/native/alignment.h"
+#include "replay/native/call_clang.h"
+#include "replay/native/functions.h"
+#include "replay/native/instrument.h"
+#include "replay/native/marked_schedule.h"
+#include "replay/native/numbers.h"
+#include "replay/native/rewriter.h"
+#include "replay/native/test_text.h"
 #include "util/check.h"
 #include "util/error.h"
 

@@ -1,4 +1,4 @@
-#include "native/functions.h"
+#include "replay/native/functions.h"
 
 #include <algorithm>
 #include <array>

@@ -36,14 +36,14 @@ void require_writable_outputs(const CheckCommand& command) {
     require_writable(command.reports);
 }
 
-// A bound on the depth counts every step, so nothing is fused then.
+// Where every step counts, nothing is fused.
 engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command) {
     return [&module, &command](term::Manager& manager, const engine::Unwinding& unwinding) {
         const model::Properties& checked = command.engine.properties;
         return ir::lower(module, manager,
                          {.loops = unwinding.loops,
                           .constant_loops = unwinding.constant_loops,
-                          .fuse = command.fuse && !command.engine.depth,
+                          .fuse = command.fuse && !command.engine.counts_steps(),
                           .externals_return_any = command.program.externals_return_any,
                           .threads_outlive_main = command.program.threads_outlive_main,
                           .spurious_wakeups = command.program.spurious_wakeups,
@@ -96,7 +96,8 @@ Result find_verdict(const CheckCommand& command) {
     options.count_pairs = command.statistics;
     Result result{engine::check(program_source(module, command), trace_check(module, command.program), options),
                   module.fingerprint};
-    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, command.program, trace);
+    const bool may_reorder = !options.fewest_preemptions && !options.encoding.preemptions;
+    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, command.program, trace, may_reorder);
     result.verdict.statistics.set("seconds loading", load_seconds);
     result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
@@ -137,6 +138,9 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     optional("gir_values", engine.encoding.values ? std::optional(name_in<encoder::GirValues>(encoder::gir_values_names,
                                                                                               *engine.encoding.values))
                                                   : std::nullopt);
+    json["shortest"] = engine.shortest;
+    json["fewest_switches"] = engine.fewest_preemptions;
+    optional("context_bound", engine.encoding.preemptions);
     optional("depth", engine.depth);
     optional("unwind", engine.unwind);
     optional("memory_megabytes", engine.memory_megabytes);

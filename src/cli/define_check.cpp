@@ -21,6 +21,7 @@ Examples:
   heddle check -Iinclude -DN=3 --std c11 main.c queue.c --json verdict.json
   heddle check --clang-arg=-fno-builtin prog.c
   heddle check prog.c --html run.html --witness w.yml
+  heddle check --shortest --fewest-switches prog.c
   heddle check --solver portfolio --cross-check prog.c
   heddle check --solver smtlib:"z3 -in" prog.c)";
 

@@ -25,7 +25,8 @@ void add_functions(model::Trace& trace, const replay::Replayer& replayer, replay
 
 }  // namespace
 
-model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& program, const model::Trace& trace) {
+model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& program, const model::Trace& trace,
+                          bool may_reorder) {
     const replay::Replayer replayer(module.bitcode);
     const replay::Options options = replay_options(program, trace);
     const engine::FailureTest fails = [&](const model::Trace& candidate, const std::set<unsigned>& unfinished) {
@@ -33,7 +34,7 @@ model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& 
         with_unfinished.unfinished = unfinished;
         return replayer.replay(candidate, with_unfinished).reproduced;
     };
-    model::Trace result = engine::with_fewer_switches(trace, fails);
+    model::Trace result = may_reorder ? engine::with_fewer_switches(trace, fails) : trace;
     result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
     add_functions(result, replayer, options);
     return result;

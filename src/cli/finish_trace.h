@@ -8,6 +8,7 @@
 namespace heddle::cli {
 
 // Fewer context switches, irrelevant steps marked, the functions around each step; all by replaying it.
-model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& options, const model::Trace& trace);
+model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& options, const model::Trace& trace,
+                          bool may_reorder);
 
 }  // namespace heddle::cli

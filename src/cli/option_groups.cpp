@@ -25,6 +25,15 @@ const CLI::Validator positive_number(
     },
     "");
 
+const CLI::Validator whole_number(
+    [](const std::string& text) -> std::string {
+        unsigned number = 0;
+        const char* end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        return error == std::errc() && rest == end ? "" : fmt::format("'{}' is not a whole number", text);
+    },
+    "");
+
 const CLI::Validator positive_seconds(
     [](const std::string& text) -> std::string {
         double seconds = 0;
@@ -99,6 +108,15 @@ void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
         ->check(CLI::IsMember(names).description(""));
     app.add_flag("--all-violations", engine.all_violations,
                  "Go on after a violation: one trace for each violating place");
+    CLI::Option* all = app.get_option("--all-violations");
+    app.add_flag("--shortest", engine.shortest,
+                 "Of all failing runs show one with the fewest visible steps, and prove that none has fewer")
+        ->excludes(all);
+    app.add_flag(
+           "--fewest-switches", engine.fewest_preemptions,
+           "... with the fewest preemptions (switches away from a thread that could go on); with --shortest, too: "
+           "the shortest of those")
+        ->excludes(all);
 }
 
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
@@ -114,6 +132,12 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
         ->type_name("N")
         ->default_str("1, 2, 4, ... as needed")
         ->check(positive_number);
+    app.add_option_function<unsigned>(
+           "--context-bound", [&engine](unsigned bound) { engine.encoding.preemptions = bound; },
+           "Only runs with at most C preemptions (switches away from a thread that could go on); implies --por none")
+        ->type_name("C")
+        ->default_str("none")
+        ->check(whole_number);
     app.add_option_function<double>(
            "--timeout", [&engine](double seconds) { engine.timeout = to_milliseconds(seconds); },
            "Give up after S seconds")
@@ -127,6 +151,26 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
         ->default_str("none")
         ->check(positive_number);
 }
+
+namespace {
+
+// What the options about single runs do not go together with.
+void require_agreement(const CLI::App& app, engine::CheckOptions& engine) {
+    const bool has_context_bound = engine.encoding.preemptions.has_value();
+    const char* name = has_context_bound ? "--context-bound" : engine.shortest ? "--shortest" : "--fewest-switches";
+    const auto refuse = [&](const char* other) {
+        throw CLI::ValidationError(fmt::format("{} does not go together with {}", name, other));
+    };
+    if (engine.wants_best_run() || has_context_bound) {
+        if (engine.method == engine::Method::States) refuse("--method states");
+        if (engine.abstraction.domain != engine::Domain::None) refuse("--abstract");
+    }
+    if (!has_context_bound) return;
+    if (app.count("--por") > 0 && engine.encoding.por != encoder::Por::None) refuse("a reduction (--por)");
+    engine.encoding.por = encoder::Por::None;
+}
+
+}  // namespace
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
     app.option_defaults()->group("Method");
@@ -190,12 +234,13 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
     // Who says how to solve wants a solver.
     app.parse_complete_callback([&app, &engine, method] {
+        require_agreement(app, engine);
         const auto is_given = [method](const CLI::Option* option) {
             return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&
                    option->count() > 0;
         };
-        if (engine.method == engine::Method::Auto && !app.get_options(is_given).empty())
-            engine.method = engine::Method::Solver;
+        const bool wants_solver = !app.get_options(is_given).empty() || engine.counts_steps();
+        if (engine.method == engine::Method::Auto && wants_solver) engine.method = engine::Method::Solver;
     });
 }
 

@@ -14,8 +14,9 @@ inline constexpr const char* linked_files_help =
     "C, C++ or LLVM IR files (.c .cpp .cc .cxx .i .ii .ll .bc), linked together";
 inline constexpr const char* unwind_help = "At most N rounds of each loop and N nested calls of a recursive function";
 
-// Texts that are a whole number from 1 on, or a time in seconds above 0; messages for anything else are ours, not those
-// of a conversion.
+// Texts that are a whole number from 0 or from 1 on, or a time in seconds above 0; messages for anything else are ours,
+// not those of a conversion.
+extern const CLI::Validator whole_number;
 extern const CLI::Validator positive_number;
 extern const CLI::Validator positive_seconds;
 // A name of a solver, with or without options.

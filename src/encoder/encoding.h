@@ -47,6 +47,8 @@ struct EncodingOptions {
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
+    // At most so many switches away from a thread that could go on; goes together with Por::None only.
+    std::optional<unsigned> preemptions = std::nullopt;
     // A race is about all accesses of this program, whose places are those of the encoded one, which may be an
     // abstraction that has lost some.  None: the encoded program itself.
     const model::Program* judged = nullptr;

@@ -39,8 +39,11 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
               [this](ThreadId thread, unsigned frame) { return moves(thread, frame); },
               [this](model::CellId cell, unsigned frame) { return content(cell, frame); }} {
     assume_start();
-    if (options.por == Por::None) return;
-    reduction_.emplace(program_, manager_, index_, options, source_, [this](Term formula) { require(formula); });
+    const Sink sink_of_parts = [this](Term formula) { require(formula); };
+    HEDDLE_CHECK(!options.preemptions || options.por == Por::None, "a bound on preemptions with a reduction");
+    if (options.preemptions)
+        preemptions_.emplace(program_, manager_, index_, source_, *options.preemptions, sink_of_parts);
+    if (options.por != Por::None) reduction_.emplace(program_, manager_, index_, options, source_, sink_of_parts);
 }
 
 // What main assumes before its first step is a fact for the solver: if it is false, the run has no step at all.  Only
@@ -69,6 +72,7 @@ void FrameEncoding::add_transitions(unsigned count) {
     for (; transitions_ < count; ++transitions_) {
         add_transition(transitions_);
         if (reduction_) reduction_->add_frame(transitions_);
+        if (preemptions_) preemptions_->add_frame(transitions_);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encoder/encoding.h"
+#include "encoder/preemptions.h"
 #include "encoder/program_index.h"
 #include "encoder/reduction.h"
 #include "encoder/windows.h"
@@ -69,6 +70,7 @@ private:
     Sink sink_;
     const FrameView::Source source_;
     std::optional<Reduction> reduction_;
+    std::optional<Preemptions> preemptions_;
     unsigned depth_ = 0;
     unsigned transitions_ = 0;  // at least depth_: can_go_on() looks one step further
 };

@@ -31,6 +31,7 @@ public:
             give_up(stop);
         }
         verdict_.checked = options_.properties;
+        verdict_.preemptions = options_.encoding.preemptions;
         verdict_.statistics.set("seconds", stopwatch_.seconds());
         return std::move(verdict_);
     }
@@ -52,6 +53,7 @@ private:
     bool try_round(const Unwinding& unwinding);
     bool find_violations(Round& round, const Unwinding& unwinding);
     std::optional<bool> try_states(Round& round, const Unwinding& unwinding);
+    void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
     bool conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked);
     void find_never_reached(Round& round);
@@ -67,7 +69,7 @@ private:
     Watcher watcher_;
     Verdict verdict_;
     encoder::Question question_{options_.properties};
-    bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.depth;
+    bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.counts_steps();
     bool has_complete_round_ = false;
     std::set<std::string> tracked_;  // by the abstractions of earlier rounds
     std::optional<Limitation> cut_;  // by the bound of the last complete round
@@ -141,10 +143,17 @@ std::optional<bool> BoundLoop::try_states(Round& round, const Unwinding& unwindi
 bool BoundLoop::find_violations(Round& round, const Unwinding& unwinding) {
     while (std::optional<model::Trace> trace = round.find_failure(question_)) {
         set_bounds(round, unwinding);
+        minimise(round, *trace);
         report_violation(*std::move(trace));
         if (!options_.all_violations) return true;
     }
     return false;
+}
+
+void BoundLoop::minimise(Round& round, model::Trace& trace) {
+    verdict_.minima = round.minimise(trace, question_);
+    for (model::Minimum& minimum : verdict_.minima)
+        if (!minimum.gave_up.empty()) minimum.gave_up = explain({minimum.gave_up});
 }
 
 void BoundLoop::report_violation(model::Trace trace) {
@@ -161,7 +170,8 @@ bool BoundLoop::conclude(std::vector<Limitation> limitations, const std::vector<
         refuse_judgement(unchecked);
         return false;
     }
-    verdict_.kind = verdict_.limitations.empty() ? VerdictKind::Safe : VerdictKind::SafeUpTo;
+    const bool is_bounded = !verdict_.limitations.empty() || options_.encoding.preemptions;
+    verdict_.kind = is_bounded ? VerdictKind::SafeUpTo : VerdictKind::Safe;
     return true;
 }
 

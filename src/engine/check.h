@@ -72,9 +72,11 @@ inline constexpr Named<Method> method_names[] = {
 
 struct CheckOptions {
     model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
-    bool all_violations = false;     // one trace for each place, instead of the first one found
-    std::optional<unsigned> depth;   // none: as deep as needed
-    std::optional<unsigned> unwind;  // none: 1, 2, 4, ... until nothing is cut
+    bool all_violations = false;      // one trace for each place, instead of the first one found
+    bool shortest = false;            // of all failing runs, one with the fewest steps
+    bool fewest_preemptions = false;  // ... with the fewest preemptions; of those, the shortest if that is wanted, too
+    std::optional<unsigned> depth;    // none: as deep as needed
+    std::optional<unsigned> unwind;   // none: 1, 2, 4, ... until nothing is cut
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::uint64_t> memory_megabytes;
     Method method = Method::Solver;
@@ -86,6 +88,10 @@ struct CheckOptions {
     std::string dump_smt2;                          // file for the formula of the last query; empty: none
     std::function<void(const Progress&)> progress;  // may be empty
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
+
+    bool wants_best_run() const { return shortest || fewest_preemptions; }
+    // What is asked is about the number or the order of the single steps of runs.
+    bool counts_steps() const { return depth || wants_best_run() || encoding.preemptions; }
 };
 
 using model::Limitation;

@@ -4,6 +4,8 @@
 #include <ctime>
 
 #include "engine/abstract_search.h"
+#include "engine/failing_runs.h"
+#include "engine/minimise.h"
 #include "util/check.h"
 
 namespace heddle::engine {
@@ -11,7 +13,6 @@ namespace heddle::engine {
 using encoder::Scheduled;
 using model::TerminalKind;
 using solver::Answer;
-using std::chrono::milliseconds;
 
 namespace {
 
@@ -22,10 +23,6 @@ model::Program lower(const ProgramSource& source, Context& context) {
     model::Program program = source(context.manager, unwinding);
     model::check_well_formed(program);
     return program;
-}
-
-Query violation(const encoder::Question& question) {
-    return [&question](const Asked& asked) { return asked.encoding.violation(question, asked.depth); };
 }
 
 }  // namespace
@@ -40,7 +37,7 @@ Round::Round(const ProgramSource& source, const CheckOptions& options, const Unw
 Search& Round::solving() {
     if (search_) return *search_;
     if (context_.options.abstraction.domain == Domain::None)
-        search_ = std::make_unique<DirectSearch>(program_, context_);
+        search_ = std::make_unique<DirectSearch>(program_, context_, context_.options.encoding);
     else
         search_ = std::make_unique<AbstractSearch>(program_, context_, tracked_);
     return *search_;
@@ -91,13 +88,17 @@ std::optional<model::Trace> Round::find_failure(const encoder::Question& questio
         const bool fails = ask(violation(question), depth);
         note_search();
         if (fails) {
-            model::Trace trace = failing_trace(question);
-            shorten(trace, question, safe_depth);
+            model::Trace trace = failing_trace(*search_, question);
+            shorten(trace, *search_, context_, question, safe_depth);
             return trace;
         }
         if (depth >= search_->full_depth()) return std::nullopt;
         safe_depth = depth;
     }
+}
+
+std::vector<model::Minimum> Round::minimise(model::Trace& trace, const encoder::Question& question) {
+    return Minimiser(program_, context_, question).improve(trace);
 }
 
 // What it took to tell whether a run fails; shortening the run, or asking how far the answer holds, comes on top.
@@ -106,35 +107,6 @@ void Round::note_search() {
     context_.times.set("search CPU seconds", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
     context_.times.set("search conflicts", solver.get("conflicts"));
     context_.times.set("search decisions", solver.get("decisions"));
-}
-
-model::Trace Round::failing_trace(const encoder::Question& question) {
-    term::Evaluator value = search_->model();
-    const Asked found = search_->found();
-    return found.encoding.failing_trace(question, found.depth, value);
-}
-
-// Halves the range between the deepest depth without failure and the length of the trace, a few times.
-void Round::shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth) {
-    constexpr int tries = 5;
-    constexpr milliseconds patience(1000);
-    unsigned length = std::min(trace.scheduled, search_->frames_found());
-    for (int i = 0; i < tries && length > safe_depth + 1; ++i) {
-        const unsigned depth = safe_depth + (length - safe_depth) / 2;
-        const milliseconds time = std::min(patience, context_.stopwatch.remaining().value_or(patience));
-        switch (search_->ask(violation(question), depth, time)) {
-            case Answer::Sat:
-                if (model::Trace shorter = failing_trace(question); shorter.scheduled <= trace.scheduled)
-                    trace = std::move(shorter);
-                length = std::min(trace.scheduled, search_->frames_found());
-                break;
-            case Answer::Unsat:
-                safe_depth = depth;
-                break;
-            case Answer::Unknown:
-                return;
-        }
-    }
 }
 
 encoder::Walk Round::walk_through(term::Evaluator& value) const {
@@ -201,7 +173,7 @@ std::vector<model::TraceFailure> Round::unchecked_violations(const model::Proper
     };
     const auto has_some = [&](const model::Thread& t) { return std::ranges::any_of(t.locations, matters); };
     if (std::ranges::none_of(program_.threads, has_some)) return {};
-    while (ask(violation(question))) question.known.push_back(failing_trace(question).failure);
+    while (ask(violation(question))) question.known.push_back(failing_trace(*search_, question).failure);
     return question.known;
 }
 

@@ -30,6 +30,9 @@ public:
     // A failing run within full_depth() steps, as short as a modest effort makes it.
     std::optional<model::Trace> find_failure(const encoder::Question& question);
 
+    // Makes it the best one, as far as the options want that.
+    std::vector<model::Minimum> minimise(model::Trace& trace, const encoder::Question& question);
+
     // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().
     std::optional<Limitation> reachable_cut();  // any one
     std::vector<Limitation> reachable_cuts();
@@ -52,8 +55,6 @@ private:
     Statistics statistics() const;
 
     void note_search();
-    model::Trace failing_trace(const encoder::Question& question);
-    void shorten(model::Trace& trace, const encoder::Question& question, unsigned safe_depth);
     encoder::Walk walk_through(term::Evaluator& value) const;  // the run that was found
     std::vector<encoder::Scheduled> cut_places() const;
 

@@ -27,12 +27,12 @@ unsigned depth_for(const model::Program& program, std::optional<unsigned> wanted
         std::min<std::uint64_t>(longest, wanted.value_or(std::numeric_limits<unsigned>::max())));
 }
 
-DirectSearch::DirectSearch(const model::Program& program, Context& context)
+DirectSearch::DirectSearch(const model::Program& program, Context& context, const encoder::EncodingOptions& encoding)
     : program_(program),
       full_depth_(depth_for(program, context.options.depth)),
       chosen_(context),
       session_(context, std::move(chosen_.backend), [&](encoder::Sink sink) {
-          return encoder::make_encoding(program, context.manager, context.options.encoding, std::move(sink));
+          return encoder::make_encoding(program, context.manager, encoding, std::move(sink));
       }) {}
 
 solver::Answer DirectSearch::ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) {

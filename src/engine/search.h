@@ -58,7 +58,7 @@ unsigned depth_for(const model::Program& program, std::optional<unsigned> wanted
 // One encoding of the whole program.  All references must outlive the search.
 class DirectSearch final : public Search {
 public:
-    DirectSearch(const model::Program& program, Context& context);
+    DirectSearch(const model::Program& program, Context& context, const encoder::EncodingOptions& encoding);
 
     unsigned full_depth() const override { return full_depth_; }
     solver::Answer ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) override;

@@ -29,6 +29,14 @@ struct CrossCheck {
     std::string reason;          // why, the last time
 };
 
+// What is known of the number of steps, or of preemptions, of all failing runs.
+struct Minimum {
+    std::string what;          // "step", "preemption"
+    unsigned least = 0;        // no failing run has fewer
+    std::string scope = {};    // of which runs that is said ("up to unwind 2"); empty: of all
+    std::string gave_up = {};  // why the trace may have more; empty: it has just as many
+};
+
 // One round of an abstraction: what it tracked and what that was worth.
 struct AbstractionRound {
     unsigned unwind = 0;
@@ -58,6 +66,8 @@ struct Verdict {
     std::vector<Limitation> limitations;        // SafeUpTo
     std::string reason;                         // Unknown
     std::vector<Trace> traces;                  // Unsafe: the first violation, or all that were wanted
+    std::vector<Minimum> minima;                // Unsafe: if the user wanted the best run
+    std::optional<unsigned> preemptions;        // no run with more was looked at
     Properties checked;                         // what the verdict is about
     std::vector<SourceLocation> never_reached;  // assertions that no run within the bound reaches (Safe, SafeUpTo)
     bool assumes_sequential_consistency = false;

@@ -58,6 +58,13 @@ Json verdict_to_json(const model::Verdict& verdict) {
                                {"confirmed", verdict.cross_check->confirmed},
                                {"not_confirmed", verdict.cross_check->not_confirmed},
                                {"reason", verdict.cross_check->reason}};
+    if (verdict.preemptions) json["bounds"]["preemptions"] = *verdict.preemptions;
+    for (const auto& minimum : verdict.minima)
+        json["minima"].push_back({{"of", minimum.what + "s"},
+                                  {"least", minimum.least},
+                                  {"is_reached", minimum.gave_up.empty()},
+                                  {"scope", minimum.scope},
+                                  {"gave_up", minimum.gave_up}});
     if (verdict.abstraction) json["abstraction"] = abstraction_to_json(*verdict.abstraction);
     json["statistics"] = statistics_to_json(verdict.statistics);
     for (const model::Trace& trace : verdict.traces) json["traces"].push_back(trace_to_json(trace));

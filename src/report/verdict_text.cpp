@@ -26,9 +26,14 @@ std::string unsafe_line(const Verdict& verdict) {
 }
 
 std::string bounded_line(const Verdict& verdict) {
-    HEDDLE_CHECK(!verdict.limitations.empty(), "SAFE up to a bound that was not hit");
-    return fmt::format("SAFE up to unwind {}, depth {}: {}", verdict.unwind, verdict.depth,
-                       limitation_text(verdict.limitations.front()));
+    HEDDLE_CHECK(!verdict.limitations.empty() || verdict.preemptions, "SAFE up to a bound that was not hit");
+    std::string bounds;
+    if (verdict.preemptions)
+        bounds =
+            fmt::format("{} preemptive context switch{}", *verdict.preemptions, *verdict.preemptions == 1 ? "" : "es");
+    if (verdict.limitations.empty()) return "SAFE up to " + bounds;
+    return fmt::format("SAFE up to {}{}unwind {}, depth {}: {}", bounds, bounds.empty() ? "" : ", ", verdict.unwind,
+                       verdict.depth, limitation_text(verdict.limitations.front()));
 }
 
 Color color_of(VerdictKind kind) {
@@ -61,8 +66,18 @@ std::string answered_by_text(const Verdict& verdict) {
     return text;
 }
 
+std::string minimum_note(const model::Minimum& minimum) {
+    const std::string number = plural(minimum.least, minimum.what);
+    if (minimum.gave_up.empty())
+        return fmt::format("{}: no failing run{}{} has fewer {}s\n", number, minimum.scope.empty() ? "" : " ",
+                           minimum.scope, minimum.what);
+    return fmt::format("every failing run within the bounds has at least {}; gave up on finding the fewest ({})\n",
+                       number, minimum.gave_up);
+}
+
 std::string notes(const Verdict& verdict) {
     std::string text;
+    for (const model::Minimum& minimum : verdict.minima) text += minimum_note(minimum);
     for (std::size_t i = 1; i < verdict.limitations.size(); ++i)
         text += "also: " + limitation_text(verdict.limitations[i]) + "\n";
     if (verdict.kind == VerdictKind::SafeUpTo && verdict.assumes_sequential_consistency)

@@ -55,6 +55,16 @@ def check_text(text, trace):
     require(len(ends) == max(1, len(trace["failure"].get("parties", []))), f"ends: {ends}")
 
 
+def check_minima(text, verdict):
+    preemptions, steps = verdict["minima"]
+    require(preemptions["of"] == "preemptions" and steps["of"] == "steps", f"minima: {verdict['minima']}")
+    require(preemptions["is_reached"] and steps["is_reached"], f"gave up: {verdict['minima']}")
+    trace, = verdict["traces"]
+    require(len(trace["steps"]) == steps["least"], f"{len(trace['steps'])} steps, but {steps}")
+    require(not any(step.get("irrelevant") for step in trace["steps"]), "the shortest run has irrelevant steps")
+    require(re.search(r"^\d+ preemptions?: no failing run.* has fewer preemptions$", text, re.M), text)
+
+
 def check_gcc(text, trace):
     failure = trace["failure"]
     where = "{file}:{line}:{column}: error: ".format(**failure["where"])
@@ -175,6 +185,8 @@ def check_program(heddle, program, arguments, schemas, folder, graphml):
         require(error is None, f"--{name}: {error}")
     trace = documents["trace"]["trace"]
     require(documents["json"]["traces"] == [trace], "the JSON and the saved trace differ")
+    if "--shortest" in arguments:
+        check_minima(run.stdout, documents["json"])
     # A last step that fails while it is made has no place of its own.
     require(all(step.get("functions") for step in trace["steps"][:-1]), "a step without its functions")
     check_text(run.stdout, trace)
@@ -197,6 +209,8 @@ def main():
         count += 1
         if count % 10 == 0:
             arguments = [*arguments, "--abstract", "explicit"]
+        elif count % 10 == 5:
+            arguments = [*arguments, "--shortest", "--fewest-switches"]
         with tempfile.TemporaryDirectory() as folder:
             try:
                 check_program(options.heddle, program, arguments, schemas, pathlib.Path(folder), count % 2 == 0)

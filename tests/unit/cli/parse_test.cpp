@@ -239,3 +239,17 @@ TEST_CASE("reports beside the text, for check and replay") {
     CHECK(std::get<ReplayCommand>(parse({"replay", "t.json", "--step"})).step);
     CHECK(contains(error_of({"replay", "t.json", "--to", "0"}), "whole number"));
 }
+
+TEST_CASE("options about single runs want a solver, and no reduction where preemptions are bounded") {
+    CHECK(check({"check", "--shortest", "a.c"}).engine.method == engine::Method::Solver);
+    const auto bounded = check({"check", "--context-bound", "0", "a.c"}).engine;
+    CHECK(bounded.encoding.preemptions == 0);
+    CHECK(bounded.encoding.por == encoder::Por::None);
+    CHECK(check({"check", "--fewest-switches", "--por", "full", "a.c"}).engine.encoding.por == encoder::Por::Full);
+
+    CHECK(contains(error_of({"check", "--context-bound", "2", "--por", "full", "a.c"}), "does not go together"));
+    CHECK(contains(error_of({"check", "--shortest", "--abstract", "explicit", "a.c"}), "--shortest does not go"));
+    CHECK(contains(error_of({"check", "--fewest-switches", "--method", "states", "a.c"}), "--method states"));
+    CHECK(contains(error_of({"check", "--shortest", "--all-violations", "a.c"}), "excludes"));
+    CHECK(contains(error_of({"check", "--context-bound", "x", "a.c"}), "'x' is not a whole number"));
+}

@@ -42,8 +42,8 @@ TEST_CASE("every mode finds a deadlock, and a race, just where a search of all s
     for (const Example& example : examples) {
         term::Manager manager;
         const Found expected = search_exhaustively(example.make(manager));
-        deadlocks += expected.deadlock;
-        races += expected.race;
+        deadlocks += expected.deadlock.has_value();
+        races += expected.race.has_value();
         CAPTURE(example.name);
         for (const Por por : {Por::None, Por::Simple, Por::Full, Por::Optimal})
             for (const EncodingKind kind : {EncodingKind::Writer, EncodingKind::Frames}) {
@@ -52,8 +52,8 @@ TEST_CASE("every mode finds a deadlock, and a race, just where a search of all s
                 Solved solved(example, {.kind = kind, .por = por});
                 const auto depth = static_cast<unsigned>(model::longest_run(solved.program));
                 solved.encoding->extend_to(depth);
-                CHECK(violates(solved, Property::Deadlock, depth) == expected.deadlock);
-                CHECK(violates(solved, Property::Race, depth) == expected.race);
+                CHECK(violates(solved, Property::Deadlock, depth) == expected.deadlock.has_value());
+                CHECK(violates(solved, Property::Race, depth) == expected.race.has_value());
             }
     }
     CHECK(deadlocks >= 5);

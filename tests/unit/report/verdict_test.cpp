@@ -39,6 +39,32 @@ TEST_CASE("the verdict line") {
     CHECK(verdict_line(bounded()) == "SAFE up to unwind 4, depth 60: prog.c:7: loop needs more than 4 iterations");
 }
 
+TEST_CASE("a bound on preemptions is said, alone or with others") {
+    Verdict verdict = bounded();
+    verdict.preemptions = 2;
+    CHECK(
+        verdict_line(verdict).starts_with("SAFE up to 2 preemptive context switches, unwind 4, depth 60: prog.c:7: "));
+    verdict.limitations.clear();
+    verdict.preemptions = 1;
+    CHECK(verdict_line(verdict) == "SAFE up to 1 preemptive context switch");
+    CHECK(report::verdict_to_json(verdict)["bounds"]["preemptions"] == 1);
+}
+
+TEST_CASE("what is known of the best run") {
+    Verdict verdict = test::unsafe();
+    verdict.minima = {{"preemption", 1, "up to unwind 2"}, {"step", 5}};
+    const auto has = [&](const std::string& line) {
+        return report::verdict_text(verdict, {}).find("\n" + line + "\n") != std::string::npos;
+    };
+    CHECK(has("1 preemption: no failing run up to unwind 2 has fewer preemptions"));
+    CHECK(has("5 steps: no failing run has fewer steps"));
+    verdict.minima[1].gave_up = "interrupted";
+    CHECK(has("every failing run within the bounds has at least 5 steps; gave up on finding the fewest (interrupted)"));
+    const auto json = report::verdict_to_json(verdict)["minima"];
+    CHECK(json[0]["is_reached"] == true);
+    CHECK(json[1]["is_reached"] == false);
+}
+
 TEST_CASE("one step is not 1 steps") {
     Verdict verdict = test::unsafe();
     verdict.traces[0].steps.resize(1);

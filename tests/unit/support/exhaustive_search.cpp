@@ -1,5 +1,6 @@
 #include "unit/support/exhaustive_search.h"
 
+#include <algorithm>
 #include <set>
 
 #include "unit/support/interpreter.h"
@@ -17,17 +18,30 @@ public:
     explicit Search(const model::Program& program) : program_(program), interpreter_(program) {}
 
     Found run() {
-        for (const Assignment& inputs : all_inputs(program_)) explore(interpreter_.initial(inputs));
+        for (const Assignment& inputs : all_inputs(program_)) explore(interpreter_.initial(inputs), {}, std::nullopt);
         return found_;
     }
 
 private:
-    void explore(const State& state) {
-        found_.failure |= interpreter_.some_thread_stands_at(state, TerminalKind::Failed);
+    // `last` has made the last step of `so_far`.
+    void explore(const State& state, const Fewest& so_far, std::optional<ThreadId> last) {
         found_.cut |= interpreter_.some_thread_stands_at(state, TerminalKind::Cut);
-        found_.deadlock |= is_deadlock(state);
-        found_.race |= is_race(state);
-        for (const auto& [place, next] : interpreter_.successors(state)) explore(next);
+        if (interpreter_.some_thread_stands_at(state, TerminalKind::Failed)) note(found_.failure, so_far);
+        if (is_deadlock(state)) note(found_.deadlock, so_far);
+        if (is_race(state)) note(found_.race, so_far);
+        const auto successors = interpreter_.successors(state);
+        const auto moves_last = [&](const auto& successor) { return successor.first.thread == last; };
+        const bool last_could_go_on = std::ranges::any_of(successors, moves_last);
+        for (const auto& [place, next] : successors) {
+            const bool preempts = last_could_go_on && place.thread != last;
+            explore(next, {so_far.steps + 1, so_far.preemptions + (preempts ? 1 : 0)}, place.thread);
+        }
+    }
+
+    static void note(std::optional<Fewest>& fewest, const Fewest& run) {
+        if (!fewest) fewest = run;
+        fewest->steps = std::min(fewest->steps, run.steps);
+        fewest->preemptions = std::min(fewest->preemptions, run.preemptions);
     }
 
     std::vector<Place> next_steps(const State& state) const {

@@ -90,7 +90,9 @@ std::string Minimiser::scope(bool can_be_cut, bool is_complete, std::optional<un
     std::vector<std::string> parts;
     if (can_be_cut) parts.push_back(fmt::format("up to unwind {}", context_.unwinding.loops));
     if (!is_complete) parts.push_back(fmt::format("up to depth {}", *context_.options.depth));
-    if (preemptions)
+    if (preemptions == 0)
+        parts.emplace_back("without preemptions");
+    else if (preemptions)
         parts.push_back(fmt::format("with at most {} preemption{}", *preemptions, *preemptions == 1 ? "" : "s"));
     return fmt::format("{}", fmt::join(parts, " "));
 }

@@ -27,10 +27,8 @@ std::vector<Target> ThreadWalker::targets_of(Term pointer, std::uint64_t bytes, 
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
         const std::uint64_t size = pass_.knowledge.object(object).size;
         if (size < bytes) continue;
-        const auto stride =
-            static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
-        if (offsets.remainder < 0) continue;
-        for (auto offset = static_cast<std::uint64_t>(offsets.remainder); offset <= size - bytes; offset += stride) {
+        const auto [first, last, stride] = offsets.up_to(size - bytes);
+        for (std::uint64_t offset = first; offset <= last; offset += stride) {
             const Term condition = manager_.logical_and(manager_.equal(pointer, pass_.objects.address(object, offset)),
                                                         pass_.objects.reaches(object, offset + bytes));
             if (!condition.is_false()) targets.push_back({object, offset, condition});
@@ -230,6 +228,9 @@ void ThreadWalker::write_target(State& state, const Target& target, Term value, 
         const CellRange range = info.cells()[cell];
         const auto low = static_cast<unsigned>((range.offset - target.offset) * 8);
         const auto high = low + static_cast<unsigned>(range.size * 8) - 1;
+        // Parts of a pointer do not show where it points to.
+        if (span.count > 1 && info.is_shared(cell))
+            pass_.knowledge.add_pointees(target.object, range, pass_.pointers.facts(value).pointers);
         write_cell(state, target.object, cell, condition, manager_.extract(value, high, low));
     }
 }

@@ -18,10 +18,8 @@ std::vector<std::uint64_t> ThreadWalker::borders_within(Term pointer, std::uint6
     std::set<std::uint64_t> borders;
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
         const ObjectInfo& info = pass_.knowledge.object(object);
-        const auto stride =
-            static_cast<std::uint64_t>(offsets.modulus == 0 ? std::int64_t{1} << offset_bits : offsets.modulus);
-        for (auto start = static_cast<std::uint64_t>(std::max<std::int64_t>(offsets.remainder, 0)); start < info.size;
-             start += stride)
+        const auto [first, last, stride] = offsets.up_to(info.size);
+        for (std::uint64_t start = first; start <= last; start += stride)
             for (const CellRange& cell : info.cells())
                 if (cell.offset > start && cell.offset < start + bytes) borders.insert(cell.offset - start);
     }

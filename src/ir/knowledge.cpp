@@ -102,13 +102,21 @@ PointerSet Knowledge::pointees(ObjectId id, std::uint64_t offset, std::uint64_t 
     const std::uint64_t from = offset < max_cell_bytes ? 0 : offset - max_cell_bytes + 1;
     for (auto entry = found->second.lower_bound(from); entry != found->second.end() && entry->first < offset + bytes;
          ++entry)
-        join_into(result, entry->second);
+        if (entry->first + entry->second.bytes > offset) join_into(result, entry->second.targets);
     return result;
 }
 
-void Knowledge::add_pointees(ObjectId id, std::uint64_t offset, const PointerSet& targets) {
+void Knowledge::add_pointees(ObjectId id, CellRange range, const PointerSet& targets) {
+    constexpr unsigned patience = 8;
     if (targets.empty()) return;
-    if (join_into(pointees_[id][offset], targets)) changed_ = true;
+    Pointees& known = pointees_[id][range.offset];
+    const bool is_wider = range.size > known.bytes;
+    known.bytes = std::max(known.bytes, range.size);
+    if (!join_into(known.targets, targets) && !is_wider) return;
+    // A pointer that moves on in each pass has no limits.
+    if (++known.changes > patience)
+        for (auto& [object, offsets] : known.targets) offsets = offsets.without_limits();
+    changed_ = true;
 }
 
 void Knowledge::restrict_guards(ObjectId id, std::uint64_t offset, const std::set<std::uint64_t>& held) {

@@ -95,7 +95,7 @@ public:
 
     // Where a pointer stored in these bytes may point to.
     PointerSet pointees(ObjectId object, std::uint64_t offset, std::uint64_t bytes) const;
-    void add_pointees(ObjectId object, std::uint64_t offset, const PointerSet& targets);
+    void add_pointees(ObjectId object, CellRange range, const PointerSet& targets);
 
     // The mutexes (addresses) that every access to a cell holds, over all passes; none if that is not known.
     void restrict_guards(ObjectId object, std::uint64_t offset, const std::set<std::uint64_t>& held);
@@ -117,9 +117,16 @@ public:
     bool take_changes();
 
 private:
+    // Of the bytes that were written as one.
+    struct Pointees {
+        std::uint64_t bytes = 0;
+        PointerSet targets;
+        unsigned changes = 0;
+    };
+
     std::vector<ObjectInfo> objects_;
     std::map<ObjectKey, ObjectId> numbers_;
-    std::map<ObjectId, std::map<std::uint64_t, PointerSet>> pointees_;
+    std::map<ObjectId, std::map<std::uint64_t, Pointees>> pointees_;
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::set<std::uint64_t> mutexes_, distrusted_;

@@ -176,7 +176,7 @@ PointerSet Objects::pointees(CellId cell) const {
 
 void Objects::note_pointees(CellId cell, Term value) {
     const auto& [object, range] = ranges_[cell.index];
-    knowledge_.add_pointees(object, range.offset, pointers_.facts(value).pointers);
+    knowledge_.add_pointees(object, range, pointers_.facts(value).pointers);
 }
 
 }  // namespace heddle::ir

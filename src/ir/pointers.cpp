@@ -1,5 +1,7 @@
 #include "ir/pointers.h"
 
+#include <optional>
+
 #include "ir/address.h"
 
 namespace heddle::ir {
@@ -9,12 +11,21 @@ using term::Term;
 
 namespace {
 
-// Arithmetic of fewer than 64 bits wraps around: only the powers of two in a modulus survive.
-Congruence wrapped(Congruence c, unsigned width) {
-    if (width >= pointer_bits) return c;
-    const std::int64_t range = std::int64_t{1} << (width < 62 ? width : 62);
-    if (c.modulus == 0 && c.remainder >= 0 && c.remainder < range) return c;
-    return Congruence::make(std::gcd(c.modulus, range), c.remainder);
+// Arithmetic of fewer than 64 bits wraps around.  A term of this width is extended; of a number that may not fit only
+// the powers of two in its modulus survive.
+Congruence extended(Congruence c, unsigned width, bool is_signed) {
+    if (width >= pointer_bits - 1) return Congruence::make(std::gcd(c.modulus, std::int64_t{1} << 62), c.remainder);
+    const std::int64_t range = std::int64_t{1} << width;
+    const std::int64_t low = is_signed ? -range / 2 : 0, high = low + range - 1;
+    if (c.is_within(low, high)) return c;
+    return Congruence::make(std::gcd(c.modulus, range), c.remainder).within(low, high);
+}
+
+// The divisor or the mask, if it is a constant above 0.
+std::optional<std::int64_t> positive_constant(Term term) {
+    if (!term.is_constant() || term.sort().width() > pointer_bits) return std::nullopt;
+    const auto number = static_cast<std::int64_t>(term.value().to_uint64());
+    return number > 0 ? std::optional(number) : std::nullopt;
 }
 
 PointerFacts union_of(std::span<const Term> arguments, Pointers& pointers) {
@@ -80,12 +91,15 @@ PointerFacts Pointers::compute(Term term) {
         case Kind::BvShl:
             return product(term);
         case Kind::ZeroExtend:
-            return facts(term.argument(0));
         case Kind::SignExtend: {
             PointerFacts result = facts(term.argument(0));
-            if (result.number.modulus != 0) result.number = wrapped(result.number, term.argument(0).sort().width());
+            result.number = extended(result.number, term.argument(0).sort().width(), term.kind() == Kind::SignExtend);
             return result;
         }
+        case Kind::BvUrem:
+        case Kind::BvSrem:
+        case Kind::BvAnd:
+            return limited(term);
         default:
             return union_of(term.arguments(), *this);
     }
@@ -94,7 +108,6 @@ PointerFacts Pointers::compute(Term term) {
 // Pointer plus or minus number, or number plus or minus number; the difference of two pointers is a number.
 PointerFacts Pointers::sum(Term term) {
     const bool minus = term.kind() == Kind::BvSub;
-    const unsigned width = term.sort().width();
     PointerFacts a = facts(term.argument(0));
     for (std::size_t i = 1; i < term.arguments().size(); ++i) {
         const PointerFacts& b = facts(term.argument(i));
@@ -104,7 +117,7 @@ PointerFacts Pointers::sum(Term term) {
                 join_into(result.pointers, {{object, minus ? offsets - b.number : offsets + b.number}});
         if (!minus)
             for (const auto& [object, offsets] : b.pointers) join_into(result.pointers, {{object, offsets + a.number}});
-        result.number = wrapped(minus ? a.number - b.number : a.number + b.number, width);
+        result.number = minus ? a.number - b.number : a.number + b.number;
         a = result;
     }
     return a;
@@ -114,14 +127,27 @@ PointerFacts Pointers::product(Term term) {
     PointerFacts result = union_of(term.arguments(), *this);
     Term factor = term.argument(1), other = term.argument(0);
     if (!factor.is_constant()) std::swap(factor, other);
-    const unsigned width = term.sort().width();
-    if (!factor.is_constant() || width > pointer_bits || term.arguments().size() != 2) return result;
+    if (!factor.is_constant() || term.sort().width() > pointer_bits || term.arguments().size() != 2) return result;
     std::int64_t by = static_cast<std::int64_t>(factor.value().to_signed());
     if (term.kind() == Kind::BvShl) {
         if (factor != term.argument(1) || by < 0 || by > 40) return result;
         by = std::int64_t{1} << by;
     }
-    result.number = wrapped(facts(other).number * by, width);
+    result.number = facts(other).number * by;
+    return result;
+}
+
+// What lies below a constant, as the index of a ring does.
+PointerFacts Pointers::limited(Term term) {
+    PointerFacts result = union_of(term.arguments(), *this);
+    for (const Term argument : term.arguments()) {
+        if (term.kind() != Kind::BvAnd && argument != term.argument(1))
+            continue;  // the divisor limits, not the dividend
+        const auto constant = positive_constant(argument);
+        if (!constant) continue;
+        const std::int64_t most = term.kind() == Kind::BvAnd ? *constant : *constant - 1;
+        result.number = result.number.within(term.kind() == Kind::BvSrem ? -most : 0, most);
+    }
     return result;
 }
 

@@ -33,6 +33,7 @@ private:
     PointerFacts constant(term::Term term) const;
     PointerFacts sum(term::Term term);
     PointerFacts product(term::Term term);
+    PointerFacts limited(term::Term term);
 
     std::function<bool(model::ObjectId, std::uint64_t)> is_inside_;
     std::unordered_map<term::Term, PointerFacts> known_;

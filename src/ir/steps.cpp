@@ -105,6 +105,16 @@ Term ThreadWalker::read_shared(State& state, CellId cell, Term condition) {
     return value;
 }
 
+namespace {
+
+// The condition is one of those that are joined by "and" here, and so follows from them.
+bool is_part(Term condition, Term all) {
+    if (condition == all) return true;
+    return all.kind() == term::Kind::And && std::ranges::find(all.arguments(), condition) != all.arguments().end();
+}
+
+}  // namespace
+
 Term ThreadWalker::current_value(State& state, CellId cell, Term condition) {
     const auto written = state.overlay.find(cell);
     if (written != state.overlay.end() && written->second.written.is_true()) return written->second.value;
@@ -120,7 +130,7 @@ Term ThreadWalker::current_value(State& state, CellId cell, Term condition) {
             reads.push_back({cell, when, before});
             pass_.pointers.declare(before, pass_.objects.pointees(cell));
         } else {
-            known->condition = manager_.logical_or(known->condition, when);
+            if (!is_part(known->condition, when)) known->condition = manager_.logical_or(known->condition, when);
             before = known->value;
         }
         state.observed.add({cell, when, before});

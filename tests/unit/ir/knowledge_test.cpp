@@ -76,15 +76,34 @@ TEST_CASE("what is shared stays shared when a border cuts it") {
 TEST_CASE("pointees are found by any access that overlaps them, and join") {
     ir::Knowledge knowledge;
     const ObjectId object = knowledge.add(object_of(32));
-    knowledge.add_pointees(object, 8, {{ObjectId(5), Congruence::exactly(0)}});
-    knowledge.add_pointees(object, 16, {{ObjectId(5), Congruence::exactly(4)}, {ObjectId(6), Congruence::exactly(0)}});
+    knowledge.add_pointees(object, {8, 8}, {{ObjectId(5), Congruence::exactly(0)}});
+    knowledge.add_pointees(object, {16, 8},
+                           {{ObjectId(5), Congruence::exactly(4)}, {ObjectId(6), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 8, 8) == PointerSet{{ObjectId(5), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 12, 4) == PointerSet{{ObjectId(5), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 8, 16) ==
-          PointerSet{{ObjectId(5), {4, 0}}, {ObjectId(6), Congruence::exactly(0)}});
+          PointerSet{{ObjectId(5), {4, 0, 0, 4}}, {ObjectId(6), Congruence::exactly(0)}});
     CHECK(knowledge.pointees(object, 0, 8).empty());
     CHECK(knowledge.pointees(object, 24, 8).empty());
     CHECK(knowledge.pointees(ObjectId(9), 8, 8).empty());
+}
+
+TEST_CASE("a part of a pointer is found only where it lies") {
+    ir::Knowledge knowledge;
+    const ObjectId object = knowledge.add(object_of(32));
+    knowledge.add_pointees(object, {8, 4}, {{ObjectId(5), Congruence::exactly(0)}});
+    CHECK(knowledge.pointees(object, 8, 8) == PointerSet{{ObjectId(5), Congruence::exactly(0)}});
+    CHECK(knowledge.pointees(object, 12, 4).empty());
+}
+
+TEST_CASE("a pointer that moves on in each pass soon has no limits") {
+    ir::Knowledge knowledge;
+    const ObjectId object = knowledge.add(object_of(32));
+    std::int64_t offset = 0;
+    do knowledge.add_pointees(object, {8, 8}, {{object, Congruence::exactly(offset)}});
+    while (knowledge.take_changes() && (offset += 8) < 1000);
+    CHECK(offset < 200);
+    CHECK(knowledge.pointees(object, 8, 8) == PointerSet{{object, {8, 0}}});
 }
 
 TEST_CASE("a pass that adds nothing changes nothing") {
@@ -103,8 +122,8 @@ TEST_CASE("a pass that adds nothing changes nothing") {
     CHECK(changes([&] { knowledge.add_border(object, 4); }));
     CHECK(changes([&] { knowledge.share(object, 0); }));
     CHECK(changes([&] { knowledge.mark_freed(object); }));
-    CHECK(changes([&] { knowledge.add_pointees(object, 8, target); }));
-    CHECK_FALSE(changes([&] { knowledge.add_pointees(object, 0, {}); }));
+    CHECK(changes([&] { knowledge.add_pointees(object, {8, 8}, target); }));
+    CHECK_FALSE(changes([&] { knowledge.add_pointees(object, {0, 8}, {}); }));
     CHECK(knowledge.object(object).is_shared(0));
     CHECK(knowledge.object(object).may_be_freed);
 }

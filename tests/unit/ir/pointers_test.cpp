@@ -62,15 +62,34 @@ TEST_CASE_FIXTURE(Fixture, "an index moves a pointer in strides") {
 TEST_CASE_FIXTURE(Fixture, "of a narrow product only the powers of two survive the overflow") {
     const Term narrow = manager.bv_mul(variable("n", 32), number(12, 32));
     const Term wide = manager.bv_mul(variable("w"), number(12));
-    for (const Term extended : {manager.zero_extend(narrow, 64), manager.sign_extend(narrow, 64)})
-        CHECK(targets(manager.bv_add(address(table), extended)) == PointerSet{{table, {4, 0}}});
+    const std::int64_t all = std::int64_t{1} << 32;
+    CHECK(targets(manager.bv_add(address(table), manager.zero_extend(narrow, 64))) ==
+          PointerSet{{table, {4, 0, 0, all - 1}}});
+    CHECK(targets(manager.bv_add(address(table), manager.sign_extend(narrow, 64))) ==
+          PointerSet{{table, {4, 0, -all / 2, all / 2 - 1}}});
     CHECK(targets(manager.bv_add(address(table), wide)) == PointerSet{{table, {12, 0}}});
+}
+
+TEST_CASE_FIXTURE(Fixture, "a remainder and a mask limit an index") {
+    const auto element = [&](Term index) {
+        return manager.bv_add(address(table, 8), manager.bv_mul(index, number(8)));
+    };
+    const auto modulo = [&](term::Kind kind) {
+        return manager.sign_extend(manager.binary(kind, variable("n", 32), number(3, 32)), 64);
+    };
+    CHECK(targets(element(modulo(term::Kind::BvUrem))) == PointerSet{{table, {8, 0, 8, 24}}});
+    CHECK(targets(element(modulo(term::Kind::BvSrem))) == PointerSet{{table, {8, 0, -8, 24}}});
+    CHECK(targets(element(manager.bv_and(variable("i"), number(3)))) == PointerSet{{table, {8, 0, 8, 32}}});
+    // Of a number divided by a variable nothing is known, nor of a mask that is none.
+    const Term by = manager.binary(term::Kind::BvUrem, number(3), variable("i"));
+    CHECK(targets(element(by)) == PointerSet{{table, {8, 0}}});
+    CHECK(targets(element(manager.bv_and(variable("i"), variable("j")))) == PointerSet{{table, {8, 0}}});
 }
 
 TEST_CASE_FIXTURE(Fixture, "a choice points to either") {
     CHECK(targets(manager.ite(choice(), address(table, 8), address(flag))) ==
           PointerSet{{table, Congruence::exactly(8)}, {flag, Congruence::exactly(0)}});
-    CHECK(targets(manager.ite(choice(), address(table, 4), address(table, 20))) == PointerSet{{table, {16, 4}}});
+    CHECK(targets(manager.ite(choice(), address(table, 4), address(table, 20))) == PointerSet{{table, {16, 4, 4, 20}}});
     CHECK(targets(manager.ite(choice(), address(table, 4), number(0))) == PointerSet{{table, Congruence::exactly(4)}});
 }
 

@@ -158,7 +158,11 @@ bool ThreadLibrary::notify(const llvm::CallBase& call, const Site& site, State& 
     const Term condition = argument(call, state, 0);
     const bool has_choice = !all && pass_.knowledge.waiters().size() > 1;
     Term preferred = manager_.bits(0, mask_bits);
-    if (has_choice) preferred = any_value(site, state, term::Sort::bits(mask_bits), "woken thread");
+    if (has_choice) {
+        preferred = any_value(site, state, term::Sort::bits(mask_bits), "woken thread");
+        for (const std::size_t waiter : pass_.knowledge.waiters())
+            pass_.program.inputs.back().representatives.push_back(std::uint64_t{1} << waiter);
+    }
     const auto operation = begin_operation(state, site, all ? StepKind::Broadcast : StepKind::Signal,
                                            all ? "broadcast" : "signal", {{condition, mask_bytes}});
     if (!operation) return false;

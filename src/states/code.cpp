@@ -15,8 +15,7 @@ bool compares_with_constant(Term term) {
         case Kind::BvUle:
         case Kind::BvSlt:
         case Kind::BvSle:
-            return (term.argument(0).is_variable() && term.argument(1).is_constant()) ||
-                   (term.argument(1).is_variable() && term.argument(0).is_constant());
+            return term.argument(0).is_constant() || term.argument(1).is_constant();
         default:
             return false;
     }
@@ -72,6 +71,9 @@ Known Code::compute(const Operation& operation, const Values& values) const {
     if (operation.kind == Kind::And || operation.kind == Kind::Or)
         return connective(arguments, operation.kind == Kind::And, values);
     if (operation.kind == Kind::Ite) return choice(arguments, values);
+    if (operation.kind == Kind::BvAnd)
+        for (const Slot argument : arguments)
+            if (values[argument].is_known && values[argument].value.raw() == 0) return values[argument];
     scratch_.clear();
     for (const Slot argument : arguments) {
         if (!values[argument].is_known && !(operation.compares && values[argument].compares)) return {};

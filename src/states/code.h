@@ -17,8 +17,8 @@ using term::Term;
 // Where the value of a term is kept.
 using Slot = std::uint32_t;
 
-// A value, unless it depends on an input: then nothing is known of it.  Of an input it may be known how it compares
-// with the constants of the program: then `value` stands for all values that compare so.
+// A value, unless it depends on an input: then nothing is known of it.  Of an input, and of its copies, it may be known
+// how they compare with the constants of the program: then `value` stands for all values that compare so.
 struct Known {
     term::Value value = term::Value::boolean(false);
     bool is_known = false;
@@ -36,7 +36,7 @@ struct Section {
     std::uint32_t begin = 0, end = 0;
 };
 
-// The term compares a variable with a constant, in either order.
+// The term compares something with a constant, in either order.
 bool compares_with_constant(Term term);
 
 inline term::Value zero(term::Sort sort) {
@@ -71,7 +71,7 @@ private:
         Slot result;
         std::uint32_t first, count;  // arguments
         unsigned high, low;          // Extract
-        bool compares;               // a variable with a constant
+        bool compares;               // with a constant
     };
     Slot slot(Term term);
     Known compute(const Operation& operation, const Values& values) const;

@@ -1,5 +1,5 @@
-// Inputs can have too many values to try them all.  But an input that is only compared with constants has few that
-// differ: between two neighbouring constants all values compare alike.
+// Inputs can have too many values to try them all.  But an input of which all copies are only compared with constants
+// has few that differ: between two neighbouring constants all values compare alike.
 #pragma once
 
 #include <map>
@@ -20,8 +20,15 @@ public:
     // comparisons are known.  Throws DependsOnInput if there is none.
     std::vector<std::pair<Term, Known>> alternatives(const Machine& machine, const DependsOnInput& unknown) const;
 
+    // A value that a step writes although it depends on an open input, which nobody could ask for later.
+    bool must_be_decided(const Machine& machine, Term written) const;
+
 private:
-    std::map<Term, std::vector<Known>> alternatives_;  // for each input
+    struct Choice {
+        std::vector<Known> values;
+        bool is_exact;  // no ranges
+    };
+    std::map<Term, Choice> choices_;  // for each input
 };
 
 }  // namespace heddle::states

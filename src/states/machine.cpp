@@ -46,12 +46,15 @@ Section Machine::compile_start() {
 Machine::Work Machine::compile(const model::Step& step, model::Place place) {
     Work work;
     code_.begin();
+    std::vector<Term> terms;
+    for (const model::JoinTarget& join : step.joins) terms.push_back(join.condition);
+    work.joins = code_.compile(terms);
     for (const model::Read& read : step.reads) {
-        const Term terms[] = {read.condition, read.value};
-        const Section condition = code_.compile(terms);
+        const Term parts[] = {read.condition, read.value};
+        const Section condition = code_.compile(parts);
         work.reads.push_back({condition, code_.at(read.condition), code_.at(read.value), read.cell});
     }
-    std::vector<Term> terms = terms_of(step);
+    terms = terms_of(step);
     const auto add = [&](const std::vector<Term>& more) { terms.insert(terms.end(), more.begin(), more.end()); };
     add(guards_at(place.thread, place.location));
     if (step.creates) add(guards_at(*step.creates, std::nullopt));
@@ -67,7 +70,7 @@ Machine::Work Machine::compile(const model::Terminal& terminal) {
         terms.push_back(read.value);
     }
     code_.begin();
-    return {{}, code_.compile(terms)};
+    return {.rest = code_.compile(terms)};
 }
 
 void Machine::start(const Assignment& inputs) {
@@ -90,20 +93,25 @@ Readiness Machine::look(ThreadId thread) {
     const auto place = position(thread);
     if (!place) return Readiness::Absent;
     const Work& work = work_[thread.index][place->index];
+    const model::Location& location = program_.location(thread, *place);
+    code_.run(work.joins, values_);
+    const bool can_go_on = !location.is_step() || can_join(location.step());
+    if (!can_go_on && !location.step().holder) return Readiness::Blocked;
     for (const Look& read : work.reads) values_[read.value] = {};
     for (const Look& read : work.reads) {
         code_.run(read.condition, values_);
         if (known(read.is_made).is_true()) values_[read.value] = cells_[read.cell.index];
     }
     code_.run(work.rest, values_);
-    const model::Location& location = program_.location(thread, *place);
     if (!location.is_step()) return Readiness::Terminal;
     const model::Step& step = location.step();
-    if (!is_true(step.enabled) || (!step.joins.empty() && !can_join(step))) return Readiness::Blocked;
+    if (!can_go_on || !is_true(step.enabled)) return Readiness::Blocked;
     return is_true(step.assumed) ? Readiness::Ready : Readiness::Ended;
 }
 
+// What follows a join in the same step may mention what the joined thread has computed, and is not looked at before.
 bool Machine::can_join(const model::Step& step) const {
+    if (step.joins.empty()) return true;
     return std::ranges::any_of(step.joins, [this](const model::JoinTarget& join) {
         const auto place = position(join.thread);
         if (!place || !is_true(join.condition)) return false;
@@ -127,7 +135,7 @@ term::Value Machine::content(CellId cell) const {
 
 bool Machine::is_open(Term input) const {
     const auto slot = code_.find(input);
-    return slot && !values_[*slot].is_known && !values_[*slot].compares;
+    return slot && is_unknown(values_[*slot]);
 }
 
 void Machine::set(Term input, const Known& value) {

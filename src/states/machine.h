@@ -47,6 +47,8 @@ public:
     bool is_true(Term formula) const { return value(formula).is_true(); }
     term::Value value(Term term) const { return known(code_.at(term)); }
     term::Value value_or_zero(Term variable) const;
+    // Nothing at all is known of it.
+    bool is_unknown(Term term) const { return is_unknown(values_[code_.at(term)]); }
     term::Value content(model::CellId cell) const;
 
     // Inputs.  Nothing is known of an open one.
@@ -62,11 +64,13 @@ private:
         Slot is_made, value;
         model::CellId cell;
     };
-    // What there is to compute at a location: the reads in order, then the rest.
+    // What there is to compute at a location: whom it may join, the reads in order, then the rest.
     struct Work {
+        Section joins = {};
         std::vector<Look> reads = {};
         Section rest = {};
     };
+    static bool is_unknown(const Known& value) { return !value.is_known && !value.compares; }
     const term::Value& known(Slot slot) const {
         if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
         return values_[slot].value;

@@ -142,7 +142,12 @@ void Search::make(const Move& move) {
     machine_.look(thread);
     const auto place = machine_.position(thread);
     come_by(thread, place);
-    if (const auto created = program_.location(thread, *place).step().creates) come_by(*created, std::nullopt);
+    const model::Step& step = program_.location(thread, *place).step();
+    for (const model::Write& write : step.writes)
+        if (machine_.is_true(write.condition) && machine_.is_unknown(write.value) &&
+            inputs_.must_be_decided(machine_, write.value))
+            throw DependsOnInput{write.value};
+    if (step.creates) come_by(*step.creates, std::nullopt);
     machine_.execute(thread);
 }
 

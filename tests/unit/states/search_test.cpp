@@ -101,6 +101,46 @@ TEST_CASE("an input that is compared with constants has few values that differ")
     }
 }
 
+// The copy is compared with a constant that lies within a range of those that the input itself is compared with.
+TEST_CASE("what copies of an input are compared with counts as well") {
+    term::Manager manager;
+    for (const bool is_chosen : {false, true}) {
+        ProgramBuilder builder(manager);
+        const CellId x = builder.cell("x"), y = builder.cell("y");
+        const Term input = builder.input("n" + std::to_string(is_chosen), 8);
+        ThreadBuilder main = builder.in(builder.thread("main"));
+        main.begin_if(manager.bv_ult(input, builder.number(100)));
+        main.store(y, builder.number(1));
+        main.end_if();
+        const Term is_small = manager.equal(main.load(y), builder.number(1));
+        main.store(x, is_chosen ? manager.ite(is_small, input, builder.number(3)) : input);
+        main.assert_that(manager.distinct(main.load(x), builder.number(77)), 1);
+        main.exit();
+        const states::Result result = search(builder.finish(), manager, Property::Assertion);
+        REQUIRE(result.is_complete);
+        CHECK(result.trace.has_value());
+    }
+}
+
+TEST_CASE("of an input with representatives no other values are tried") {
+    term::Manager manager;
+    ProgramBuilder builder(manager);
+    const CellId x = builder.cell("x");
+    const Term input = builder.input("n", 8);
+    ThreadBuilder main = builder.in(builder.thread("main"));
+    main.store(x, manager.bv_mul(input, input));
+    const Term square = main.load(x);
+    main.assert_that(manager.distinct(square, builder.number(49)), 1);
+    main.exit();
+    model::Program program = builder.finish();
+    for (const auto& [representatives, fails] : {std::pair{std::vector<std::uint64_t>{2, 7}, true}, {{2, 3}, false}}) {
+        program.inputs.front().representatives = representatives;
+        const states::Result result = search(program, manager, Property::Assertion);
+        REQUIRE(result.is_complete);
+        CHECK(result.trace.has_value() == fails);
+    }
+}
+
 TEST_CASE("a decision that depends on an input in other ways is not for a search of the states") {
     term::Manager manager;
     ProgramBuilder builder(manager);

@@ -7,6 +7,7 @@ import csv
 import dataclasses
 import os
 import pathlib
+import re
 import subprocess
 import threading
 import time
@@ -32,6 +33,8 @@ class Answer:
     kind: str  # safe, bounded, unsafe, refused, unknown, overtime, badinput or CRASH
     seconds: float
     line: str  # the first that was printed
+    # Of a bounded answer of heddle: loops were unwound at least three times, and every thread can reach its end.
+    is_deep: bool = True
 
 
 def read_tasks(folder, properties):
@@ -52,12 +55,15 @@ def kind_of(code, line):
 
 def check(heddle, folder, task, timeout, options=()):
     """Runs heddle check on one program.  Overtime means that it does not stop at its time limit, and is killed."""
-    command = [str(heddle), "check", "--quiet", "--timeout", str(timeout), "--check", PROPERTIES[task.property], *(f"--clang-arg={flag}" for flag in task.flags), *options, os.path.join(folder, task.path)]
+    command = [str(heddle), "check", "--timeout", str(timeout), "--check", PROPERTIES[task.property], *(f"--clang-arg={flag}" for flag in task.flags), *options, os.path.join(folder, task.path)]
     run, seconds = timed(command, timeout + 60)
     if run is None:
         return Answer("overtime", seconds, f"no end after {timeout + 60:g} s")
-    line = (run.stdout.splitlines() or [""])[0].replace(f"{folder}/", "")
-    return Answer(kind_of(run.returncode, line), seconds, line)
+    lines = run.stdout.splitlines() or [""]
+    line = lines[0].replace(f"{folder}/", "")
+    unwind = re.search(r"unwind (\d+)", line)
+    is_deep = "every thread can reach its end within the bound" in lines and (unwind is None or int(unwind[1]) >= 3)
+    return Answer(kind_of(run.returncode, line), seconds, line, is_deep)
 
 
 def check_with_cbmc(cbmc, folder, task, timeout, unwind):

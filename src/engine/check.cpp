@@ -56,6 +56,9 @@ private:
     void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
     bool conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked);
+    void note_cut(const Limitation& cut, Round& round);
+    void find_ends(Round& round);
+    model::ThreadEnds ends_within(Round& round, double share) const;
     void find_never_reached(Round& round);
     void refuse_judgement(const std::vector<model::TraceFailure>& unchecked);
     void replay(const model::Trace& trace) const;
@@ -72,7 +75,9 @@ private:
     bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.counts_steps();
     bool has_complete_round_ = false;
     std::set<std::string> tracked_;  // by the abstractions of earlier rounds
-    std::optional<Limitation> cut_;  // by the bound of the last complete round
+    // By the bound of the last complete round.
+    std::optional<Limitation> cut_;
+    std::optional<model::ThreadEnds> ends_;
 };
 
 // True if there is a verdict.
@@ -96,7 +101,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     if (options_.unwind)
         limitations = round.reachable_cuts();
     else if (const std::optional<Limitation> cut = round.reachable_cut()) {
-        cut_ = cut;
+        note_cut(*cut, round);
         return false;
     }
     if (round.some_run_needs_more_steps())
@@ -105,7 +110,10 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         verdict_.limitations = std::move(limitations);
         return true;
     }
-    if (conclude(std::move(limitations), round.unchecked_violations(options_.properties))) find_never_reached(round);
+    if (conclude(std::move(limitations), round.unchecked_violations(options_.properties))) {
+        find_ends(round);
+        find_never_reached(round);
+    }
     return true;
 }
 
@@ -127,12 +135,13 @@ std::optional<bool> BoundLoop::try_states(Round& round, const Unwinding& unwindi
     std::set<Limitation> cuts;
     for (const model::Place& place : result.cuts) cuts.insert(round.limitation_at(place));
     if (!cuts.empty() && !options_.unwind) {
-        cut_ = *cuts.begin();
+        note_cut(*cuts.begin(), round);
         return false;
     }
     std::vector<model::TraceFailure> unchecked;
     for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
     if (!conclude({cuts.begin(), cuts.end()}, unchecked)) return true;
+    find_ends(round);
     for (const std::size_t assertion : result.never_reached)
         verdict_.never_reached.push_back(round.program().assertions[assertion].where);
     std::ranges::sort(verdict_.never_reached);
@@ -175,6 +184,34 @@ bool BoundLoop::conclude(std::vector<Limitation> limitations, const std::vector<
     return true;
 }
 
+// A complete round with this unwinding is worth a verdict, if a larger one is not answered.
+constexpr unsigned worthwhile_unwinding = 4;
+
+void BoundLoop::note_cut(const Limitation& cut, Round& round) {
+    constexpr double share = 0.1;  // of the time that is left
+    cut_ = cut;
+    ends_.reset();
+    if (verdict_.unwind >= worthwhile_unwinding) ends_ = ends_within(round, share);
+}
+
+void BoundLoop::find_ends(Round& round) {
+    if (verdict_.kind == VerdictKind::SafeUpTo) verdict_.ends = ends_within(round, 1);
+}
+
+model::ThreadEnds BoundLoop::ends_within(Round& round, double share) const {
+    using Milliseconds = std::chrono::milliseconds;
+    constexpr Milliseconds longest(10'000);
+    const auto remaining = stopwatch_.remaining();
+    const Milliseconds patience =
+        remaining ? std::min(longest, std::chrono::duration_cast<Milliseconds>(*remaining * share)) : longest;
+    model::ThreadEnds ends = round.thread_ends(patience);
+    if (ends.gave_up == "timeout")
+        ends.gave_up = fmt::format("no answer within {:.1f} s", std::chrono::duration<double>(patience).count());
+    else if (!ends.gave_up.empty())
+        ends.gave_up = explain({ends.gave_up});
+    return ends;
+}
+
 void BoundLoop::find_never_reached(Round& round) {
     try {
         verdict_.never_reached = round.assertions_never_reached();
@@ -206,13 +243,13 @@ void BoundLoop::replay(const model::Trace& trace) const {
 
 // What complete rounds have found stays true: violations, or that there is none up to a bound worth the name.
 void BoundLoop::give_up(const GaveUp& stop) {
-    constexpr unsigned worthwhile_unwinding = 4;
     const std::string why = explain(stop);
     if (!verdict_.traces.empty()) {
         verdict_.caveats.push_back("there may be more violations (" + why + ")");
     } else if (cut_ && verdict_.unwind >= worthwhile_unwinding) {
         verdict_.kind = VerdictKind::SafeUpTo;
         verdict_.limitations = {*cut_};
+        verdict_.ends = ends_;
         verdict_.caveats.push_back("gave up on a larger bound (" + why + ")");
     } else {
         verdict_.kind = VerdictKind::Unknown;

@@ -6,6 +6,7 @@
 #include "engine/abstract_search.h"
 #include "engine/failing_runs.h"
 #include "engine/minimise.h"
+#include "engine/thread_ends.h"
 #include "util/check.h"
 
 namespace heddle::engine {
@@ -58,8 +59,16 @@ states::Result Round::search_states() {
         context_.give_up_if_stopped();
         return !is_all_there_is && patience.seconds() > seconds;
     };
-    states::Result result = states::search(program_, manager_, context_.options.properties, {most_bytes, stop});
+    const std::size_t assertions = program_.assertions.size();
+    states::Result result =
+        states::search(with_ends_as_assertions(program_), manager_, context_.options.properties, {most_bytes, stop});
     context_.times.set("states", static_cast<double>(result.states));
+    never_ending_.emplace();
+    std::erase_if(result.never_reached, [&](std::size_t number) {
+        if (number >= assertions) never_ending_->insert(model::ThreadId(number - assertions));
+        return number >= assertions;
+    });
+    if (!result.is_complete) never_ending_.reset();
     return result;
 }
 
@@ -207,6 +216,42 @@ std::vector<SourceLocation> Round::assertions_never_reached() {
         if (open.contains(i) || program_.assertions[i].arrivals.empty()) result.push_back(program_.assertions[i].where);
     std::ranges::sort(result);
     return result;
+}
+
+model::ThreadEnds Round::thread_ends(std::chrono::milliseconds patience) {
+    if (never_ending_) return describe_unreached(program_, *never_ending_);
+    std::set<model::ThreadId> open;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) open.insert(model::ThreadId(t));
+    std::string gave_up;
+    try {
+        find_ends(open, patience);
+    } catch (const GaveUp& stop) {
+        gave_up = stop.reason;
+    }
+    model::ThreadEnds ends = describe_unreached(program_, open);
+    ends.gave_up = gave_up;
+    return ends;
+}
+
+// Takes out the threads whose ends some run reaches.
+void Round::find_ends(std::set<model::ThreadId>& open, std::chrono::milliseconds patience) {
+    const Stopwatch stopwatch(patience);
+    const Query stands = [&](const Asked& asked) { return asked.encoding.stands_at(ends_of(program_, open)); };
+    while (!ends_of(program_, open).empty()) {
+        const unsigned depth = solving().full_depth();
+        const Answer answer = search_->ask(stands, depth, stopwatch.remaining());
+        if (answer == Answer::Unknown) throw GaveUp{search_->unknown_reason()};
+        if (answer == Answer::Unsat) {
+            if (depth >= search_->full_depth()) return;
+            continue;
+        }
+        term::Evaluator value = search_->model();
+        const encoder::Walk walk = walk_through(value);
+        const auto is_there = [&](const Scheduled& end) { return walk.position(end.thread) == end.location; };
+        const std::size_t reached = std::erase_if(
+            open, [&](model::ThreadId thread) { return std::ranges::any_of(ends_of(program_, {thread}), is_there); });
+        HEDDLE_CHECK(reached > 0, "a run that should end a thread does not");
+    }
 }
 
 void Round::report_to(Verdict& verdict) const {

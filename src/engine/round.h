@@ -40,6 +40,8 @@ public:
     std::vector<model::TraceFailure> unchecked_violations(const model::Properties& checked);
     bool some_run_needs_more_steps();
     std::vector<SourceLocation> assertions_never_reached();
+    // Spends no more time than this.  Also after a search of states that saw all states.
+    model::ThreadEnds thread_ends(std::chrono::milliseconds patience);
 
     // What is said of places.
     Limitation limitation_at(const model::Place& place) const;
@@ -52,6 +54,7 @@ private:
     Search& solving();  // begins with it
     bool ask(const Query& query, unsigned depth);
     bool ask(const Query& query);  // at full depth
+    void find_ends(std::set<model::ThreadId>& open, std::chrono::milliseconds patience);
     Statistics statistics() const;
 
     void note_search();
@@ -64,6 +67,7 @@ private:
     const unsigned full_depth_;
     std::set<std::string>& tracked_;
     std::unique_ptr<Search> search_;
+    std::optional<std::set<model::ThreadId>> never_ending_;  // if the search of states has told
 };
 
 }  // namespace heddle::engine

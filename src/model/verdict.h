@@ -59,6 +59,17 @@ struct AbstractionReport {
     std::vector<std::string> outside;  // has no influence on any run
 };
 
+// Which threads cannot reach their ends within the bound.
+struct ThreadEnds {
+    struct Thread {
+        unsigned number = 0;
+        std::string name;
+        SourceLocation created;  // unknown for main
+    };
+    std::vector<Thread> unreached;
+    std::string gave_up;  // why it is not known of the unreached ones; empty: they cannot
+};
+
 struct Verdict {
     VerdictKind kind = VerdictKind::Unknown;
     unsigned unwind = 0;  // the bounds of the last complete round
@@ -70,6 +81,7 @@ struct Verdict {
     std::optional<unsigned> preemptions;        // no run with more was looked at
     Properties checked;                         // what the verdict is about
     std::vector<SourceLocation> never_reached;  // assertions that no run within the bound reaches (Safe, SafeUpTo)
+    std::optional<ThreadEnds> ends;             // SafeUpTo
     bool assumes_sequential_consistency = false;
     std::vector<std::string> caveats;
     std::map<std::string, unsigned> answered_by;  // answers of each solver, where several were asked

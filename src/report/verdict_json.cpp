@@ -35,6 +35,16 @@ Json statistics_to_json(const Statistics& statistics) {
     return json;
 }
 
+Json ends_to_json(const model::ThreadEnds& ends) {
+    Json unreached = Json::array();
+    for (const model::ThreadEnds::Thread& thread : ends.unreached) {
+        Json entry = {{"thread", thread.number}, {"name", thread.name}};
+        if (thread.created.known()) entry["created"] = location_to_json(thread.created);
+        unreached.push_back(std::move(entry));
+    }
+    return {{"all_reached", ends.unreached.empty()}, {"unreached", unreached}, {"gave_up", ends.gave_up}};
+}
+
 }  // namespace
 
 Json verdict_to_json(const model::Verdict& verdict) {
@@ -52,6 +62,7 @@ Json verdict_to_json(const model::Verdict& verdict) {
         json["limitations"].push_back(std::move(entry));
     }
     for (const auto& where : verdict.never_reached) json["never_reached"].push_back(location_to_json(where));
+    if (verdict.ends) json["thread_ends"] = ends_to_json(*verdict.ends);
     if (!verdict.answered_by.empty()) json["answered_by"] = verdict.answered_by;
     if (verdict.cross_check)
         json["cross_check"] = {{"solver", verdict.cross_check->solver},

@@ -75,11 +75,26 @@ std::string minimum_note(const model::Minimum& minimum) {
                        number, minimum.gave_up);
 }
 
+std::string ends_note(const model::ThreadEnds& ends) {
+    if (ends.unreached.empty()) return "every thread can reach its end within the bound\n";
+    std::string text;
+    for (const model::ThreadEnds::Thread& thread : ends.unreached) {
+        const std::string created =
+            thread.created.known() ? " (created at " + thread.created.file_and_line() + ")" : "";
+        const std::string name = fmt::format("thread {} {}{}", thread.number, thread.name, created);
+        text += ends.gave_up.empty()
+                    ? fmt::format("{} cannot reach its end within the bound\n", name)
+                    : fmt::format("not known whether {} can reach its end within the bound ({})\n", name, ends.gave_up);
+    }
+    return text;
+}
+
 std::string notes(const Verdict& verdict) {
     std::string text;
     for (const model::Minimum& minimum : verdict.minima) text += minimum_note(minimum);
     for (std::size_t i = 1; i < verdict.limitations.size(); ++i)
         text += "also: " + limitation_text(verdict.limitations[i]) + "\n";
+    if (verdict.ends) text += ends_note(*verdict.ends);
     if (verdict.kind == VerdictKind::SafeUpTo && verdict.assumes_sequential_consistency)
         text += "note: under sequential consistency\n";
     for (const auto& caveat : verdict.caveats) text += "note: " + caveat + "\n";

@@ -8,13 +8,15 @@ import unittest
 BENCH = pathlib.Path(__file__).resolve().parent.parent.parent / "bench"
 
 # good.c is safe; quarrel.c is unsafe with --encoding frames only; label.c is safe although the index says unsafe; crash.c
-# crashes; cut.c is safe up to the bound, which is no disagreement with its label.
+# crashes; cut.c is safe up to the bound, which is no disagreement with its label; so is deep.c, whose threads reach their
+# ends.
 HEDDLE = """#!/bin/sh
 case "$*" in
 --version) echo "heddle 0 (solvers: z3)"; exit 0 ;;
 *crash.c) echo "internal error" >&2; exit 6 ;;
 *"--encoding frames"*quarrel.c) echo "UNSAFE: a lie"; exit 10 ;;
 *cut.c) echo "SAFE up to something"; exit 0 ;;
+*deep.c) echo "SAFE up to unwind 4"; echo "every thread can reach its end within the bound"; exit 0 ;;
 esac
 echo SAFE
 """
@@ -99,7 +101,13 @@ class ScriptsTest(unittest.TestCase):
         code, text = run()
         self.assertEqual(code, 0)
         self.assertRegex(text, r"^heddle\tassert\tsafe\tright\t[0-9.]+\tgood.c\tSAFE\n")
-        self.assertRegex(text, r"heddle +assert +safe +1 +0 +0 +0 +0 +0 +0")
+        self.assertRegex(text, r"heddle +assert +safe +1 +0 +0 +0 +0 +0 +0 +0")
+        self.index("deep", "safe")
+        self.assertIn("heddle\tassert\tsafe\tbounded", run()[1])
+        self.index("cut", "safe")
+        self.assertIn("heddle\tassert\tsafe\tshallow", run()[1])
+        self.index("cut", "unsafe")
+        self.assertIn("heddle\tassert\tunsafe\tmissed", run()[1])
         self.index("quarrel", "safe")
         self.assertEqual(run()[0], 1)
         self.assertIn("heddle\tassert\tsafe\tWRONG", run()[1])

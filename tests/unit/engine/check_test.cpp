@@ -228,6 +228,72 @@ TEST_CASE("assertions that no run reaches are named") {
     CHECK(verdict.never_reached[1].line == 4);
 }
 
+namespace {
+
+// Main starts a thread whose end lies behind a cut, or can be reached beside one, and finishes.
+engine::ProgramSource with_cut_thread(bool can_end) {
+    return [=](term::Manager& manager, const Unwinding&) {
+        ProgramBuilder builder(manager);
+        const ThreadId main = builder.thread("main");
+        const ThreadId worker = builder.thread("worker", main);
+        const CellId x = builder.cell("x");
+        ThreadBuilder other = builder.in(worker);
+        const Term seen = other.load(x);
+        other.cut_unless(can_end ? manager.equal(seen, builder.number(0)) : manager.bottom(), 20);
+        other.store(x, builder.number(2));
+        other.finish();
+        ThreadBuilder body = builder.in(main);
+        body.create(worker);
+        body.store(x, builder.number(1));
+        body.finish();
+        return builder.finish();
+    };
+}
+
+}  // namespace
+
+TEST_CASE("a verdict up to a bound tells which threads cannot reach their ends within it") {
+    CheckOptions options;
+    options.unwind = 1;
+    for (const engine::Method method : {engine::Method::Solver, engine::Method::States}) {
+        options.method = method;
+        const Verdict all = verdict_of(with_cut_thread(true), options);
+        REQUIRE((all.kind == VerdictKind::SafeUpTo));
+        REQUIRE(all.ends);
+        CHECK(all.ends->unreached.empty());
+        CHECK(all.ends->gave_up.empty());
+        CHECK(all.never_reached.empty());
+
+        const Verdict stuck = verdict_of(with_cut_thread(false), options);
+        REQUIRE((stuck.kind == VerdictKind::SafeUpTo));
+        REQUIRE(stuck.ends);
+        REQUIRE(stuck.ends->unreached.size() == 1);
+        CHECK(stuck.ends->unreached[0].number == 1);
+        CHECK(stuck.ends->unreached[0].name == "worker");
+        CHECK(stuck.ends->gave_up.empty());
+    }
+    options.method = engine::Method::Solver;
+    options.depth = 1;  // the creation of the thread
+    const Verdict shallow = verdict_of(with_cut_thread(true), options);
+    REQUIRE((shallow.kind == VerdictKind::SafeUpTo));
+    CHECK(shallow.ends->unreached.size() == 2);
+    CHECK_FALSE(verdict_of(counting_loop(2, 99)).ends);  // nothing is cut
+}
+
+TEST_CASE("a check that gives up after a worthwhile round tells of the ends in that round") {
+    CheckOptions options;
+    options.timeout = std::chrono::milliseconds(1500);
+    const Verdict verdict = verdict_of(
+        [](term::Manager& manager, const Unwinding& unwinding) {
+            return unwinding.loops <= 4 ? with_cut_thread(false)(manager, unwinding) : fib_bench(manager, 12, true);
+        },
+        options);
+    REQUIRE((verdict.kind == VerdictKind::SafeUpTo));
+    CHECK(verdict.unwind == 4);
+    REQUIRE(verdict.ends);
+    CHECK(verdict.ends->unreached.size() == 1);
+}
+
 TEST_CASE("running out of time is no verdict") {
     CheckOptions options;
     options.timeout = std::chrono::milliseconds(300);

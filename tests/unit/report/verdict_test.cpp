@@ -50,6 +50,30 @@ TEST_CASE("a bound on preemptions is said, alone or with others") {
     CHECK(report::verdict_to_json(verdict)["bounds"]["preemptions"] == 1);
 }
 
+TEST_CASE("whether threads can reach their ends") {
+    Verdict verdict = bounded();
+    const auto has = [&](const std::string& line) {
+        return report::verdict_text(verdict, {}).find("\n" + line + "\n") != std::string::npos;
+    };
+    CHECK_FALSE(report::verdict_to_json(verdict).contains("thread_ends"));
+    verdict.ends.emplace();
+    CHECK(has("every thread can reach its end within the bound"));
+    CHECK(report::verdict_to_json(verdict)["thread_ends"]["all_reached"] == true);
+
+    verdict.ends->unreached = {{0, "main", {}}, {2, "worker#2", {"prog.c", 30, 5}}};
+    CHECK(has("thread 0 main cannot reach its end within the bound"));
+    CHECK(has("thread 2 worker#2 (created at prog.c:30) cannot reach its end within the bound"));
+    const auto json = report::verdict_to_json(verdict)["thread_ends"];
+    CHECK(json["all_reached"] == false);
+    CHECK(json["unreached"][1]["name"] == "worker#2");
+    CHECK(json["unreached"][1]["created"]["line"] == 30);
+    CHECK_FALSE(json["unreached"][0].contains("created"));
+
+    verdict.ends->gave_up = "no answer within 10.0 s";
+    CHECK(has("not known whether thread 0 main can reach its end within the bound (no answer within 10.0 s)"));
+    CHECK(report::verdict_to_json(verdict)["thread_ends"]["gave_up"] == "no answer within 10.0 s");
+}
+
 TEST_CASE("what is known of the best run") {
     Verdict verdict = test::unsafe();
     verdict.minima = {{"preemption", 1, "up to unwind 2"}, {"step", 5}};

@@ -1,0 +1,3 @@
+// expect: UNSAFE: deadlock
+#define BUG
+#include "blocking_queue_safe.c"

@@ -1,0 +1,3 @@
+// expect: UNSAFE: assertion failed
+#define BUG
+#include "double_checked_safe.c"

@@ -1,0 +1,3 @@
+// expect: UNSAFE: deadlock
+#define BUG
+#include "ring_logger_safe.c"

@@ -1,0 +1,3 @@
+// expect: UNSAFE: assertion failed
+#define BUG
+#include "thread_pool_safe.c"

@@ -42,8 +42,14 @@ function(heddle_use_bitwuzla_prefix prefix)
     INTERFACE_INCLUDE_DIRECTORIES ${prefix}/usr/include
     INTERFACE_LINK_LIBRARIES ${folder}/libbitwuzla.so
     INTERFACE_LINK_OPTIONS "-Wl,--allow-shlib-undefined;-Wl,--dynamic-linker=${loader};-Wl,--disable-new-dtags;-Wl,-rpath,${folder}")
+  # Its executable needs that loader, too.
+  if(EXISTS ${prefix}/usr/bin/bitwuzla)
+    set(HEDDLE_BITWUZLA_COMMAND "${loader} --library-path ${folder} ${prefix}/usr/bin/bitwuzla" PARENT_SCOPE)
+  endif()
 endfunction()
 
+# How to run the executable, for tests of solvers on a pipe.
+set(HEDDLE_BITWUZLA_COMMAND bitwuzla)
 add_library(Heddle::Bitwuzla INTERFACE IMPORTED)
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)

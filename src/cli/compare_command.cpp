@@ -22,14 +22,23 @@ using compare::Outcome;
 namespace {
 
 compare::Plan plan_of(const CompareCommand& command) {
-    const std::vector<compare::Setting> without_values = {{"--por", "none"}, {"--por", "static"}, {"--por", "simple"}};
-    return compare::make_plan(command.program.source.files,
-                              {{"--depth", command.depths}, {"--unwind", command.unwinds}},
-                              {{"--solver", command.solvers},
-                               {"--encoding", command.encodings},
-                               {"--por", command.reductions},
-                               {"--gir-encoding", command.gir_encodings, {{"--por", "none"}}},
-                               {"--gir-values", command.gir_values, without_values}});
+    std::vector<compare::Axis> solving = {
+        {"--solver", command.solvers},
+        {"--encoding", command.encodings},
+        {"--por", command.reductions},
+        {"--gir-encoding", command.gir_encodings, {{"--por", "none"}}},
+        {"--gir-values", command.gir_values, {{"--por", "none"}, {"--por", "static"}, {"--por", "simple"}}},
+        {"--windows", command.windows},
+        {"--order", command.orders, {{"--encoding", "frames"}}},
+        {"--abstract", command.abstractions}};
+    // How a solver is asked does not matter where none is asked; and auto takes what is best.
+    for (compare::Axis& axis : solving)
+        for (const char* method : {"auto", "states"}) axis.idle_beside.push_back({"--method", method});
+    std::vector<compare::Axis> methods = {{"--method", command.methods}, {"--fuse", command.fusions}};
+    methods.insert(methods.begin() + 1, solving.begin(), solving.end());
+    return compare::make_plan(
+        command.program.source.files,
+        {{"--check", command.properties}, {"--depth", command.depths}, {"--unwind", command.unwinds}}, methods);
 }
 
 // `heddle check` with what all runs have in common.

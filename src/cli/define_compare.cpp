@@ -21,6 +21,7 @@ Examples:
   heddle compare prog.c --por none,static,optimal
   heddle compare bench/*.c --encoding writer,frames --repeat 3 --timeout 20 --html result.html
   heddle compare prog.c --solvers z3,bitwuzla --por full,optimal --gir-encoding pairwise,descriptor
+  heddle compare prog.c --method states,solver --fuse on,off --check assert --check race
   heddle compare prog.c --depth 10,20,30 --csv result.csv)";
 
 // A list of values, separated by commas.
@@ -36,6 +37,27 @@ void add_names(CLI::App& app, const std::string& option, std::vector<std::string
     add_list(app, option, values, fmt::format("{}: {}", description, fmt::join(all_names(names), ", ")))
         ->default_str(values.front())
         ->check(CLI::IsMember(all_names(names)).description(""));
+}
+
+void add_switch(CLI::App& app, const std::string& option, std::vector<std::string>& values,
+                const std::string& description) {
+    add_list(app, option, values, description + ": on, off")
+        ->default_str("on")
+        ->check(CLI::IsMember({"on", "off"}).description(""));
+}
+
+// Each list has commas in it, so they are not separated by commas.
+void add_properties(CLI::App& app, std::vector<std::string>& lists) {
+    const auto complaint = [](const std::string& list) -> std::string {
+        for (const std::string& name : CLI::detail::split(list, ','))
+            if (!model::property_named(name)) return fmt::format("no property is called '{}'", name);
+        return "";
+    };
+    app.add_option("--check", lists, "Properties, as for heddle check; repeatable: each list is a question of its own")
+        ->allow_extra_args(false)
+        ->type_name("LIST")
+        ->default_str("assert,deadlock")
+        ->check(CLI::Validator(complaint, ""));
 }
 
 // "z3,bitwuzla:sat-solver=cadical,rewrite-level=1": options of a solver have commas between them, too.
@@ -103,6 +125,11 @@ void define(CLI::App& app, CompareCommand& command) {
 
     const CheckCommand standard;
     app.option_defaults()->group("Combinations");
+    add_list(app, "--method", command.methods,
+             fmt::format("Methods: {}; auto leaves out all that says how a solver is asked",
+                         fmt::join(all_names<engine::Method>(engine::method_names), ", ")))
+        ->default_str("solver")
+        ->check(CLI::IsMember(all_names<engine::Method>(engine::method_names)).description(""));
     add_solvers(app, command.solvers, standard.engine.solver);
     add_names<encoder::EncodingKind>(app, "--encoding", command.encodings, encoder::encoding_names,
                                      standard.engine.encoding.kind, "Encodings");
@@ -115,6 +142,14 @@ void define(CLI::App& app, CompareCommand& command) {
                          fmt::join(all_names<encoder::GirValues>(encoder::gir_values_names), ", ")))
         ->default_str("all for full, constants for optimal")
         ->check(CLI::IsMember(all_names<encoder::GirValues>(encoder::gir_values_names)).description(""));
+    add_switch(app, "--windows", command.windows, "Steps only in frames where they can be");
+    add_switch(app, "--order", command.orders, "Redundant constraints about the order of steps");
+    add_switch(app, "--fuse", command.fusions, "Critical sections as one step");
+    add_list(app, "--abstract", command.abstractions,
+             fmt::format("Abstractions: {}", fmt::join(all_names<engine::Domain>(engine::domain_names), ", ")))
+        ->default_str("none")
+        ->check(CLI::IsMember(all_names<engine::Domain>(engine::domain_names)).description(""));
+    add_properties(app, command.properties);
     add_list(app, "--depth", command.depths, "Bounds on visible steps; each is a question of its own")
         ->default_str("as deep as needed")
         ->check(positive_number);

@@ -55,11 +55,15 @@ struct ShowCommand {
 // The files are programs of their own; lists are the values to combine.
 struct CompareCommand {
     ProgramOptions program;
+    std::vector<std::string> properties;  // lists; each is a question of its own
+    std::vector<std::string> methods;     // empty: a solver
     std::vector<std::string> solvers;
     std::vector<std::string> encodings;
     std::vector<std::string> reductions;
     std::vector<std::string> gir_encodings;
-    std::vector<std::string> gir_values;  // empty: what the reduction takes by itself
+    std::vector<std::string> gir_values;                // empty: what the reduction takes by itself
+    std::vector<std::string> windows, orders, fusions;  // "on", "off"
+    std::vector<std::string> abstractions;
     std::vector<std::string> depths;
     std::vector<std::string> unwinds;
     unsigned repeat = 1;

@@ -53,6 +53,12 @@ Settings without_idle(const std::vector<Axis>& axes, Settings settings) {
     return settings;
 }
 
+// "--windows" and "off": "no-windows"; others by their values.
+std::string word_for(const std::string& option, const std::string& value) {
+    if (value == "on") return option.substr(2);
+    return value == "off" ? "no-" + option.substr(2) : value;
+}
+
 // The values in which settings differ, or all of them if there is only one of everything.
 std::string name_of(const std::vector<Axis>& axes, const Settings& settings) {
     const bool several = std::ranges::any_of(axes, [](const Axis& axis) { return axis.values.size() > 1; });
@@ -60,7 +66,7 @@ std::string name_of(const std::vector<Axis>& axes, const Settings& settings) {
     for (const Axis& axis : axes)
         if (const std::string value = value_of(settings, axis.option);
             !value.empty() && (axis.values.size() > 1 || !several))
-            words.push_back(value);
+            words.push_back(word_for(axis.option, value));
     return fmt::format("{}", fmt::join(words, " "));
 }
 
@@ -103,6 +109,12 @@ Plan make_plan(const std::vector<std::string>& files, std::vector<Axis> bounds, 
     }
     plan.notes = notes_on(methods);
     return plan;
+}
+
+std::vector<std::string> arguments_of(const Setting& setting) {
+    if (setting.value == "on") return {};
+    if (setting.value == "off") return {"--" + word_for(setting.option, setting.value)};
+    return {setting.option, setting.value};
 }
 
 std::string value_of(const Settings& settings, const std::string& option) {

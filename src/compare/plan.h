@@ -6,7 +6,8 @@
 
 namespace heddle::compare {
 
-// An option of `heddle check` with its value: "--por" and "none".
+// An option of `heddle check` with its value: "--por" and "none".  The values "on" and "off" are those of a switch:
+// "--windows" and "off" stand for the option --no-windows.
 struct Setting {
     std::string option;
     std::string value;
@@ -44,6 +45,9 @@ struct Plan {
 
 // Values that are listed twice count once.  `bounds` without values are left out.
 Plan make_plan(const std::vector<std::string>& files, std::vector<Axis> bounds, std::vector<Axis> methods);
+
+// The words on the command line of `heddle check`.
+std::vector<std::string> arguments_of(const Setting& setting);
 
 // The value of the option; empty if it is not set.
 std::string value_of(const Settings& settings, const std::string& option);

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -67,7 +69,7 @@ private:
         std::vector<std::string> words = options_.command;
         const Task& task = comparison_.plan.tasks[place.task];
         for (const Settings& settings : {task.bounds, comparison_.plan.combinations[place.combination].settings})
-            for (const Setting& setting : settings) words.insert(words.end(), {setting.option, setting.value});
+            for (const Setting& setting : settings) std::ranges::copy(arguments_of(setting), std::back_inserter(words));
         if (options_.seconds) words.insert(words.end(), {"--timeout", fmt::format("{}", *options_.seconds)});
         if (options_.megabytes) words.insert(words.end(), {"--memory", fmt::format("{}", *options_.megabytes)});
         words.insert(words.end(), {"--", task.file});

@@ -1,5 +1,6 @@
 #include "engine/session.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace heddle::engine {
@@ -49,6 +50,9 @@ Answer Session::ask(std::span<const Term> assumptions, std::optional<std::chrono
     report("solving");
     if (!context_.options.dump_smt2.empty()) asserted_.write(context_.options.dump_smt2, assumptions);
     const Timing timing(context_.times, seconds_solving);
+    // Encoding may have used up a part of the time.
+    const auto remaining = context_.stopwatch.remaining();
+    if (remaining) time = std::min(time.value_or(*remaining), *remaining);
     const Answer answer = backend_->check(assumptions, {time, context_.options.memory_megabytes});
     if (answer != Answer::Unknown && !backend_->answered_by().empty()) ++context_.answered_by[backend_->answered_by()];
     return answer;

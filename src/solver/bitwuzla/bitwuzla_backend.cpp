@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <utility>
 
 #include "solver/bitwuzla/translator.h"
 #include "solver/checked_backend.h"
@@ -31,14 +32,18 @@ bitwuzla::Options make_options(const SolverOptions& wanted) {
     return options;
 }
 
-// Bitwuzla asks this many times a second; the watchdog knows the answer.
+// Bitwuzla asks this many times a second while its SAT solver works; the watchdog knows the answer.
 class StopFlag : public bitwuzla::Terminator {
 public:
-    bool terminate() override { return stop_.load(std::memory_order_relaxed); }
+    bool terminate() override { return is_set() || only_prepares_; }
+    bool is_set() const { return stop_.load(std::memory_order_relaxed); }
     void set(bool stop) { stop_.store(stop, std::memory_order_relaxed); }
+    // A check ends where the SAT solver would begin.
+    void only_prepare(bool only) { only_prepares_ = only; }
 
 private:
     std::atomic<bool> stop_ = false;
+    bool only_prepares_ = false;
 };
 
 class BitwuzlaBackend : public CheckedBackend {
@@ -54,14 +59,15 @@ public:
     Statistics statistics() const override;
 
 private:
-    void add(Term formula) override { solver_.assert_formula(translate_(formula)); }
-    void open_scope() override { solver_.push(1); }
-    void close_scope() override { solver_.pop(1); }
+    void add(Term formula) override { waiting_.push_back(translate_(formula)); }
+    void open_scope() override;
+    void close_scope() override;
     Outcome solve(std::span<const Term> assumptions, const Limits& limits) override;
     term::Value value_in_model(Term variable) override;
     std::vector<Term> failed_assumptions() override;
 
-    Outcome run(bitwuzla::Bitwuzla& solver);
+    void hand_over(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas);
+    Outcome run(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas);
     static Outcome ask(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& assumptions);
 
     const MemoryGauge memory_;
@@ -70,10 +76,22 @@ private:
     bitwuzla::TermManager terms_;
     BitwuzlaTranslator translate_{terms_};
     bitwuzla::Bitwuzla solver_;
+    std::vector<bitwuzla::Term> waiting_;               // to be asserted in the innermost scope
     std::vector<bitwuzla::Term> assumptions_;           // of the last check
     std::unordered_map<bitwuzla::Term, Term> assumed_;  // and what they were
     Limits limits_;
 };
+
+void BitwuzlaBackend::open_scope() {
+    for (const bitwuzla::Term& formula : waiting_) solver_.assert_formula(formula);
+    waiting_.clear();
+    solver_.push(1);
+}
+
+void BitwuzlaBackend::close_scope() {
+    waiting_.clear();
+    solver_.pop(1);
+}
 
 CheckedBackend::Outcome BitwuzlaBackend::solve(std::span<const Term> assumptions, const Limits& limits) {
     assumptions_.clear();
@@ -83,15 +101,29 @@ CheckedBackend::Outcome BitwuzlaBackend::solve(std::span<const Term> assumptions
         assumptions_.push_back(translate_(assumption));
         assumed_.emplace(assumptions_.back(), assumption);
     }
-    return run(solver_);
+    const std::vector<bitwuzla::Term> formulas = std::exchange(waiting_, {});
+    return run(solver_, formulas);
 }
 
-CheckedBackend::Outcome BitwuzlaBackend::run(bitwuzla::Bitwuzla& solver) {
+// Bitwuzla takes in what was asserted when a check begins, and does not ask its terminator then: seconds, for a few
+// 100,000 formulas.  So a check that may have to stop hands them over in parts; each check on the way takes in a part.
+void BitwuzlaBackend::hand_over(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas) {
+    constexpr std::size_t part = 20'000;
+    stop_.only_prepare(true);
+    for (std::size_t i = 0; i < formulas.size(); ++i) {
+        if (i % part == part - 1 && limits_.time && !stop_.is_set()) solver.check_sat();
+        solver.assert_formula(formulas[i]);
+    }
+    stop_.only_prepare(false);
+}
+
+CheckedBackend::Outcome BitwuzlaBackend::run(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas) {
     stop_.set(false);
     Watchdog watchdog(
         limits_, interrupted(),
         {[this] { return static_cast<std::uint64_t>(memory_.megabytes()); }, [this] { stop_.set(true); }});
-    const Outcome outcome = ask(solver, assumptions_);
+    hand_over(solver, formulas);
+    const Outcome outcome = stop_.is_set() ? Outcome{Answer::Unknown, ""} : ask(solver, assumptions_);
     const std::string stopped_for = watchdog.finish();
     return stopped_for.empty() ? outcome : Outcome{Answer::Unknown, stopped_for};
 }
@@ -126,8 +158,9 @@ std::vector<Term> BitwuzlaBackend::failed_assumptions() {
         options.set(bitwuzla::Option::PRODUCE_UNSAT_ASSUMPTIONS, true);
         bitwuzla::Bitwuzla solver(terms_, options);
         solver.configure_terminator(&stop_);
-        for (Term formula : asserted()) solver.assert_formula(translate_(formula));
-        if (run(solver).answer == Answer::Unsat) failed = solver.get_unsat_assumptions();
+        std::vector<bitwuzla::Term> formulas;
+        for (Term formula : asserted()) formulas.push_back(translate_(formula));
+        if (run(solver, formulas).answer == Answer::Unsat) failed = solver.get_unsat_assumptions();
     }
     std::vector<Term> core;
     for (const bitwuzla::Term& assumption : failed) core.push_back(assumed_.at(assumption));

@@ -51,3 +51,11 @@ TEST_CASE("what is listed twice counts once, and a single combination is named b
     CHECK(plan.tasks.size() == 1);
     CHECK(names(plan) == std::vector<std::string>{"z3 full"});
 }
+
+TEST_CASE("a switch is an option without a value") {
+    const Plan plan = make_plan({"a.c"}, {}, {{"--windows", {"on", "off"}}});
+    CHECK(names(plan) == std::vector<std::string>{"windows", "no-windows"});
+    CHECK(arguments_of(plan.combinations[0].settings[0]).empty());
+    CHECK(arguments_of(plan.combinations[1].settings[0]) == std::vector<std::string>{"--no-windows"});
+    CHECK(arguments_of({"--por", "none"}) == std::vector<std::string>{"--por", "none"});
+}

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "engine/check.h"
 #include "unit/support/examples.h"
@@ -300,6 +301,18 @@ TEST_CASE("running out of time is no verdict") {
     const Verdict verdict = verdict_of(fib(12, true), options);
     CHECK((verdict.kind == VerdictKind::Unknown));
     CHECK(verdict.reason == "time limit of 0.3 s reached");
+}
+
+TEST_CASE("the time of encoding counts") {
+    CheckOptions options;
+    options.timeout = std::chrono::milliseconds(1800);
+    options.progress = [](const engine::Progress& progress) {
+        if (progress.activity == "encoding") std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    };
+    const auto start = std::chrono::steady_clock::now();
+    const Verdict verdict = verdict_of(fib(12, true), options);
+    CHECK((verdict.kind == VerdictKind::Unknown));
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(2980));
 }
 
 TEST_CASE("running out of time after a round tells how far it came") {

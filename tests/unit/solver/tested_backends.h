@@ -20,14 +20,13 @@ struct TestedBackend {
     bool only_delegates = false;  // terms to others that are tested, too
 };
 
-// Whether the first word is a program.  The first time it is not, a message says so.
+// Whether the command can be run.  The first time it cannot, a message says so.
 inline bool is_installed(const std::string& command) {
     static std::map<std::string, bool> known;
-    const std::string program = command.substr(0, command.find(' '));
-    const auto [entry, is_new] = known.try_emplace(program, false);
+    const auto [entry, is_new] = known.try_emplace(command, false);
     if (is_new) {
-        entry->second = std::system((program + " --version > /dev/null 2>&1").c_str()) == 0;
-        if (!entry->second) MESSAGE("skipped: there is no program ", program);
+        entry->second = std::system((command + " --version > /dev/null 2>&1").c_str()) == 0;
+        if (!entry->second) MESSAGE("skipped: cannot run ", command);
     }
     return entry->second;
 }
@@ -41,7 +40,7 @@ inline std::vector<TestedBackend> tested_backends() {
                                                      manager);
                       }});
     result.push_back({"portfolio", [](term::Manager& manager) { return make_backend("portfolio", manager); }, true});
-    for (const char* command : {"z3 -in", "cvc5 --incremental --bitblast=eager"})
+    for (const char* command : {"z3 -in", "cvc5 --incremental --bitblast=eager", HEDDLE_BITWUZLA_COMMAND})
         if (is_installed(command))
             result.push_back(
                 {command, [command](term::Manager& manager) { return make_smtlib_backend(command, manager); }});

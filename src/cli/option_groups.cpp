@@ -82,6 +82,9 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                    "Further argument for clang, as in --clang-arg=-m64; repeatable")
         ->type_name("ARG")
         ->allow_extra_args(false);
+    app.add_option("--error-label", source.error_label, "Reaching a label of this name is a failed assertion")
+        ->type_name("NAME");
+    app.add_flag("--abort-fails", source.abort_fails, "A call of abort is a failed assertion; else the process ends");
     app.add_flag("--externals-return-any", program.externals_return_any,
                  "A function without a body returns any value; else it is refused");
     app.add_flag("--threads-outlive-main", program.threads_outlive_main,

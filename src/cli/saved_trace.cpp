@@ -20,6 +20,8 @@ ProgramOptions program_from_json(const report::JsonReader& json) {
                       .definitions = json.member("definitions").texts(),
                       .standard = json.member("standard").text(),
                       .clang_arguments = json.member("clang_arguments").texts()};
+    if (json.has("error_label")) program.source.error_label = json.member("error_label").text();
+    if (json.has("abort_fails")) program.source.abort_fails = json.member("abort_fails").boolean();
     program.externals_return_any = json.member("externals_return_any").boolean();
     program.threads_outlive_main = json.member("threads_outlive_main").boolean();
     return program;
@@ -29,13 +31,16 @@ ProgramOptions program_from_json(const report::JsonReader& json) {
 
 nlohmann::ordered_json program_to_json(const ProgramOptions& program) {
     const ir::SourceOptions& source = program.source;
-    return {{"files", source.files},
-            {"include_directories", source.include_directories},
-            {"definitions", source.definitions},
-            {"standard", source.standard},
-            {"clang_arguments", source.clang_arguments},
-            {"externals_return_any", program.externals_return_any},
-            {"threads_outlive_main", program.threads_outlive_main}};
+    nlohmann::ordered_json json = {{"files", source.files},
+                                   {"include_directories", source.include_directories},
+                                   {"definitions", source.definitions},
+                                   {"standard", source.standard},
+                                   {"clang_arguments", source.clang_arguments},
+                                   {"externals_return_any", program.externals_return_any},
+                                   {"threads_outlive_main", program.threads_outlive_main}};
+    if (!source.error_label.empty()) json["error_label"] = source.error_label;
+    if (source.abort_fails) json["abort_fails"] = true;
+    return json;
 }
 
 std::string to_text(const SavedTrace& saved) {

@@ -23,6 +23,7 @@
 
 #include "ir/clang.h"
 #include "ir/cpp_runtime.h"
+#include "ir/error_points.h"
 #include "ir/trial.h"
 #include "util/error.h"
 
@@ -193,6 +194,7 @@ LinkedModule load(const SourceOptions& options) {
         else
             link_into(*program, std::move(module), file, diagnostics);
     }
+    mark_errors(*program, options);
     add_cpp_runtime(*program);
     verify(*program, "the linked program");
     number_instructions(*program);

@@ -12,6 +12,8 @@ struct SourceOptions {
     std::vector<std::string> definitions = {};  // "N=3"
     std::string standard = {};                  // "c11"; empty: clang's default
     std::vector<std::string> clang_arguments = {};
+    std::string error_label = {};  // reaching a label of this name is a failure; empty: none
+    bool abort_fails = false;      // and so is a call of abort
 };
 
 // The linked module as bitcode, before any pass of ours.  Every instruction has a metadata node "heddle.id" with its

@@ -71,11 +71,12 @@ std::string wait_of_party(const Trace& trace, const TraceParty& party) {
     return fmt::format("waits at '{}'{}", party.text, whom.empty() ? "" : " for " + whom);
 }
 
+// A lock that nobody else takes makes no step, and protects nothing.
 std::string access_of_party(const TraceParty& party, const TraceWalk& end) {
     const auto locks = end.locks_held_by(party.thread);
     return fmt::format("{} {}{}, holding {}", party.is_write ? "writes" : "reads", party.cell,
                        party.is_atomic ? " atomically" : "",
-                       locks.empty() ? "no lock" : fmt::format("{}", fmt::join(locks, ", ")));
+                       locks.empty() ? "no lock that others take" : fmt::format("{}", fmt::join(locks, ", ")));
 }
 
 }  // namespace

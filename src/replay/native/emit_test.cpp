@@ -33,6 +33,7 @@ namespace {
 void check_request(const ir::SourceOptions& source, const model::Trace& trace) {
     if (source.files.size() != 1 || !(source.files[0].ends_with(".c") || source.files[0].ends_with(".i")))
         throw UserError("--emit-test: the program must be one file in C");
+    if (!source.error_label.empty()) throw UserError("--emit-test: not with --error-label, which is nothing in C");
     if (trace.failure.property == model::Property::Overflow || trace.failure.property == model::Property::Leak)
         throw UserError("--emit-test: only for failed assertions, deadlocks, races and memory errors");
 }

@@ -120,7 +120,8 @@ TEST_CASE("the text has a line for each run and a summary") {
     CHECK(lines[1] == "a.c");
     CHECK(lines[2] == "  s0     SAFE       2.000   1.00        1.000         40         17");
     CHECK(lines[3] == "  s1     SAFE       0.500   0.25        0.250         40                               *");
-    CHECK(lines[6] == "  s1     UNKNOWN   60.000              30.000         40                               UNKNOWN: t...");
+    CHECK(lines[6] ==
+          "  s1     UNKNOWN   60.000              30.000         40                               UNKNOWN: t...");
     CHECK(lines[10] == "  s1          1        0.25   60.500       30.250        1         1");
     for (const std::string& line : lines) CHECK(line.size() <= 100);
     CHECK(run_lines(sample(), 1, {}).size() == 4);

@@ -21,8 +21,8 @@ TEST_CASE("all that are stuck, and both that race, have a note") {
                              "src/bank.c:14:5: note: thread 1 worker#1 waits for b held by worker#2\n"
                              "src/bank.c:22:5: note: thread 2 worker#2 waits for a held by worker#1\n"));
     const auto race = report::gcc_text(test::race_trace());
-    CHECK(
-        race.starts_with("src/bank.c:14:5: error: data race on x [race], thread 1 writer\n"
-                         "src/bank.c:14:5: note: thread 1 writer writes x, holding m\n"
-                         "src/bank.c:22:5: note: thread 2 reader reads x atomically, holding no lock\n"));
+    CHECK(race.starts_with(
+        "src/bank.c:14:5: error: data race on x [race], thread 1 writer\n"
+        "src/bank.c:14:5: note: thread 1 writer writes x, holding m\n"
+        "src/bank.c:22:5: note: thread 2 reader reads x atomically, holding no lock that others take\n"));
 }

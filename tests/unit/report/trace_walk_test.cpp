@@ -100,7 +100,8 @@ TEST_CASE("everybody who has a part in a failure is named in one line") {
           "deadlock: worker#1 waits for b held by worker#2 (bank.c:14), worker#2 waits for a held by worker#1 "
           "(bank.c:22)");
     CHECK(report::parties_text(test::race_trace()) ==
-          "race: writer writes x, holding m (bank.c:14), reader reads x atomically, holding no lock (bank.c:22)");
+          "race: writer writes x, holding m (bank.c:14), reader reads x atomically, holding no lock that others take "
+          "(bank.c:22)");
     auto trace = test::deadlock_trace();
     trace.failure.parties[0].text = "join";
     trace.failure.parties[1].text = "busy waiting";

@@ -1,0 +1,30 @@
+// An array inside a struct has bounds of its own: behind the names of a record lies its owner, and both are one object.
+// args: --check memory
+// expect: UNSAFE: index out of the bounds of an array at FILE:LINE
+#include <pthread.h>
+
+struct record {
+    char names[4];
+    char owner;
+} record;
+
+unsigned next;
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void *append(void *unused) {
+    for (int i = 0; i < 3; ++i) {
+        pthread_mutex_lock(&lock);
+        if (next <= 4) record.names[next++] = 'x';  // fails here
+        pthread_mutex_unlock(&lock);
+    }
+    return unused;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_create(&first, 0, append, 0);
+    pthread_create(&second, 0, append, 0);
+    pthread_join(first, 0);
+    pthread_join(second, 0);
+    return 0;
+}

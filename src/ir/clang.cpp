@@ -56,6 +56,8 @@ std::string first_error(const std::string& messages) {
 std::vector<std::string> arguments_for(const std::string& source, const SourceOptions& options,
                                        const std::string& output) {
     std::vector<std::string> arguments = {"-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names"};
+    // Then pthread_cleanup_push of glibc needs no setjmp.
+    if (source.ends_with(".c")) arguments.push_back("-D__EXCEPTIONS");
     const std::vector<std::string> language = language_arguments(options);
     arguments.insert(arguments.end(), language.begin(), language.end());
     // A file name may start with a dash.

@@ -1,14 +1,6 @@
 #include "ir/cpp_runtime.h"
 
-#include <llvm/AsmParser/Parser.h>
-#include <llvm/IR/InstrTypes.h>
-#include <llvm/Linker/Linker.h>
-#include <llvm/Support/SourceMgr.h>
-#include <llvm/Transforms/Utils/Cloning.h>
-
-#include <vector>
-
-#include "util/check.h"
+#include "ir/runtime.h"
 
 namespace heddle::ir {
 
@@ -122,30 +114,10 @@ define void @__once_proxy() {
 }
 )";
 
-void put_in_place(llvm::Function& function) {
-    std::vector<llvm::CallBase*> calls;
-    for (llvm::User* user : function.users())
-        if (auto* call = llvm::dyn_cast<llvm::CallBase>(user); call != nullptr && call->getCalledOperand() == &function)
-            calls.push_back(call);
-    for (llvm::CallBase* call : calls) {
-        llvm::InlineFunctionInfo info;
-        const llvm::InlineResult result = llvm::InlineFunction(*call, info);
-        HEDDLE_CHECK(result.isSuccess(), "a function of the C++ runtime cannot be put in place of its call");
-    }
-}
-
 }  // namespace
 
 void add_cpp_runtime(llvm::Module& program) {
-    llvm::SMDiagnostic diagnostic;
-    auto library = llvm::parseAssemblyString(runtime, diagnostic, program.getContext());
-    HEDDLE_CHECK(library != nullptr, "the C++ runtime cannot be read: " + diagnostic.getMessage().str());
-    library->setDataLayout(program.getDataLayoutStr());
-    library->setTargetTriple(program.getTargetTriple());
-    const bool failed = llvm::Linker::linkModules(program, std::move(library), llvm::Linker::Flags::LinkOnlyNeeded);
-    HEDDLE_CHECK(!failed, "the C++ runtime cannot be linked");
-    for (llvm::Function& function : program)
-        if (function.hasFnAttribute("heddle-inline")) put_in_place(function);
+    link_runtime(program, runtime);
 }
 
 }  // namespace heddle::ir

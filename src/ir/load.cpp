@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "ir/c_runtime.h"
 #include "ir/clang.h"
 #include "ir/cpp_runtime.h"
 #include "ir/error_points.h"
@@ -195,6 +196,7 @@ LinkedModule load(const SourceOptions& options) {
             link_into(*program, std::move(module), file, diagnostics);
     }
     mark_errors(*program, options);
+    add_c_runtime(*program);
     add_cpp_runtime(*program);
     verify(*program, "the linked program");
     number_instructions(*program);

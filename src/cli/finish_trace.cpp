@@ -1,5 +1,7 @@
 #include "cli/finish_trace.h"
 
+#include <tuple>
+
 #include "cli/replay_options.h"
 #include "engine/simplify.h"
 
@@ -9,10 +11,23 @@ namespace {
 
 constexpr std::chrono::milliseconds time_for_irrelevant_steps{500};
 
-// The functions that each step is in.
-void add_functions(model::Trace& trace, const replay::Replayer& replayer, replay::Options options) {
+// The functions that each step is in, and when the run asks for inputs.
+void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, replay::Options options) {
     model::Trace result = trace;
-    options.observer = [&result](std::size_t made, const std::vector<replay::Standing>& standings) {
+    int steps = 0;
+    std::vector<model::TraceInput> asked;
+    options.input_observer = [&](unsigned thread, unsigned instruction, unsigned occurrence) {
+        std::erase_if(result.inputs, [&](model::TraceInput& input) {
+            if (std::tie(input.thread, input.instruction, input.occurrence) !=
+                std::tie(thread, instruction, occurrence))
+                return false;
+            input.before_step = steps;
+            asked.push_back(input);
+            return true;
+        });
+    };
+    options.observer = [&](std::size_t made, const std::vector<replay::Standing>& standings) {
+        steps = static_cast<int>(made);
         if (made == 0) return;
         model::TraceStep& step = result.steps[made - 1];
         for (const replay::Standing& standing : standings)
@@ -20,6 +35,7 @@ void add_functions(model::Trace& trace, const replay::Replayer& replayer, replay
                 for (const auto& frame : standing.frames) step.functions.push_back(frame.function);
     };
     replayer.replay(trace, options);
+    result.inputs.insert(result.inputs.begin(), asked.begin(), asked.end());
     trace = std::move(result);
 }
 
@@ -36,7 +52,7 @@ model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& 
     };
     model::Trace result = may_reorder ? engine::with_fewer_switches(trace, fails) : trace;
     result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
-    add_functions(result, replayer, options);
+    add_circumstances(result, replayer, options);
     return result;
 }
 

@@ -7,7 +7,8 @@
 
 namespace heddle::cli {
 
-// Fewer context switches, irrelevant steps marked, the functions around each step; all by replaying it.
+// Fewer context switches, irrelevant steps marked, the functions around each step, when it asks for inputs; all by
+// replaying it.
 model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& options, const model::Trace& trace,
                           bool may_reorder);
 

@@ -51,6 +51,7 @@ struct TraceInput {
     unsigned width = 0;  // bits; wider inputs come as two
     std::uint64_t value = 0;
     SourceLocation where;
+    int before_step = -1;  // the run asks for it before this step (from 0); -1: that is not known
 };
 
 // A thread that has a part in a deadlock or a race: what it is about to do when the trace ends.

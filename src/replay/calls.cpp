@@ -42,7 +42,10 @@ Value Call::input() const {
     const llvm::Type& type = *instruction.getType();
     if (type.isVoidTy()) return {};
     const std::uint64_t size = store_size(type, machine.layout());
-    return decode(machine.inputs().bytes(machine.execution(thread), size), type, machine.layout());
+    const Execution execution = machine.execution(thread);
+    if (const auto& observer = machine.options().input_observer)
+        observer(execution.thread, execution.instruction, execution.occurrence);
+    return decode(machine.inputs().bytes(execution, size), type, machine.layout());
 }
 
 std::uint64_t Call::number_from_trace() const {

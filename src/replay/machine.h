@@ -52,6 +52,7 @@ public:
     Synchronisation& synchronisation() { return synchronisation_; }
     const llvm::DataLayout& layout() const { return program_.layout(); }
     const Inputs& inputs() const { return inputs_; }
+    const Options& options() const { return options_; }
     // The execution of the current instruction that is under way.
     Execution execution(const Thread& thread) const;
     Thread& create_thread(Address function, const Value& argument);

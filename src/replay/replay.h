@@ -34,6 +34,9 @@ struct Standing {
 // threads stand.  A step that fails while it is made is not made.
 using Observer = std::function<void(std::size_t made, const std::vector<Standing>& standings)>;
 
+// Called when a run asks for a value from outside by a call.
+using InputObserver = std::function<void(unsigned thread, unsigned instruction, unsigned occurrence)>;
+
 struct Options {
     bool threads_outlive_main = false;       // the return of main ends main only, not the process
     bool overflow = false;                   // signed overflow and shifts by too much are failures
@@ -43,6 +46,7 @@ struct Options {
     // Threads that have more steps than the trace tells: what is left of them is not private work.
     std::set<unsigned> unfinished = {};
     Observer observer = {};
+    InputObserver input_observer = {};
     Recording* recording = nullptr;  // gets the run, if the caller wants it
 };
 

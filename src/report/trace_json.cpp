@@ -110,9 +110,11 @@ model::TraceStep step_from_json(const JsonReader& json) {
 }
 
 Json input_to_json(const model::TraceInput& input) {
-    return {{"thread", input.thread}, {"where", location_to_json(input.where)}, {"width", input.width},
-            {"value", input.value},   {"instruction", input.instruction},       {"occurrence", input.occurrence},
-            {"offset", input.offset}};
+    Json json = {{"thread", input.thread}, {"where", location_to_json(input.where)}, {"width", input.width},
+                 {"value", input.value},   {"instruction", input.instruction},       {"occurrence", input.occurrence},
+                 {"offset", input.offset}};
+    if (input.before_step >= 0) json["before_step"] = input.before_step;
+    return json;
 }
 
 model::TraceInput input_from_json(const JsonReader& json) {
@@ -124,6 +126,7 @@ model::TraceInput input_from_json(const JsonReader& json) {
     input.instruction = json.member("instruction").number<unsigned>();
     input.occurrence = json.member("occurrence").number<unsigned>();
     input.offset = json.member("offset").number<std::uint64_t>();
+    if (json.has("before_step")) input.before_step = json.member("before_step").number<int>();
     return input;
 }
 

@@ -1,10 +1,12 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
 #include "report/svg.h"
 #include "report/witness.h"
+#include "report/witness_inputs.h"
 
 namespace heddle::report {
 
@@ -19,14 +21,23 @@ struct Key {
     const char* target;
 };
 
-constexpr std::array keys = {Key{"witness-type", "string", "graph"}, Key{"sourcecodelang", "string", "graph"},
-                             Key{"producer", "string", "graph"},     Key{"specification", "string", "graph"},
-                             Key{"programfile", "string", "graph"},  Key{"programhash", "string", "graph"},
-                             Key{"architecture", "string", "graph"}, Key{"creationtime", "string", "graph"},
-                             Key{"entry", "boolean", "node"},        Key{"violation", "boolean", "node"},
-                             Key{"originfile", "string", "edge"},    Key{"startline", "int", "edge"},
-                             Key{"threadId", "string", "edge"},      Key{"createThread", "string", "edge"},
-                             Key{"enterFunction", "string", "edge"}};
+constexpr std::array keys = {Key{"witness-type", "string", "graph"},
+                             Key{"sourcecodelang", "string", "graph"},
+                             Key{"producer", "string", "graph"},
+                             Key{"specification", "string", "graph"},
+                             Key{"programfile", "string", "graph"},
+                             Key{"programhash", "string", "graph"},
+                             Key{"architecture", "string", "graph"},
+                             Key{"creationtime", "string", "graph"},
+                             Key{"entry", "boolean", "node"},
+                             Key{"violation", "boolean", "node"},
+                             Key{"originfile", "string", "edge"},
+                             Key{"startline", "int", "edge"},
+                             Key{"threadId", "string", "edge"},
+                             Key{"createThread", "string", "edge"},
+                             Key{"enterFunction", "string", "edge"},
+                             Key{"assumption", "string", "edge"},
+                             Key{"assumption.resultfunction", "string", "edge"}};
 
 std::string data(const char* key, const std::string& value) {
     return fmt::format("<data key=\"{}\">{}</data>", key, escape(value));
@@ -53,9 +64,10 @@ std::string head(const Trace& trace, const WitnessOrigin& origin) {
 }
 
 // The function that a thread starts in; "worker#2" is the second thread that starts in worker.
-std::string entry_function(const Trace& trace, const model::TraceStep& step) {
-    if (!step.functions.empty()) return step.functions.front();
-    const std::string& name = trace.thread_names.at(step.thread);
+std::string entry_function(const Trace& trace, unsigned thread) {
+    for (const model::TraceStep& step : trace.steps)
+        if (step.thread == thread && !step.functions.empty()) return step.functions.front();
+    const std::string& name = trace.thread_names.at(thread);
     return name.substr(0, name.find('#'));
 }
 
@@ -89,13 +101,29 @@ std::string witness_graphml(const Trace& trace, const WitnessOrigin& origin) {
     Path path;
     path.go(data("createThread", "0") + data("enterFunction", "main"));
     std::set<unsigned> entered = {0};
-    for (const std::size_t i : statement_steps(trace)) {
+    const auto enter = [&](unsigned thread) {
+        if (entered.insert(thread).second)
+            path.go(data("threadId", std::to_string(thread)) + data("enterFunction", entry_function(trace, thread)));
+    };
+    const auto inputs = returned_inputs(trace);
+    const auto add_inputs = [&](std::size_t step) {
+        if (!inputs.contains(step)) return;
+        for (const ReturnedInput& input : inputs.at(step)) {
+            enter(input.thread);
+            path.go(place(input.thread, input.call_end) + data("assumption", input.constraint + ";") +
+                    data("assumption.resultfunction", input.function));
+        }
+    };
+    const std::vector<std::size_t> statements = statement_steps(trace);
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+        add_inputs(i);
+        if (!std::ranges::binary_search(statements, i)) continue;
         const model::TraceStep& step = trace.steps[i];
-        if (entered.insert(step.thread).second)
-            path.go(data("threadId", std::to_string(step.thread)) + data("enterFunction", entry_function(trace, step)));
+        enter(step.thread);
         path.go(place(step.thread, step.where) +
                 (step.created_thread < 0 ? "" : data("createThread", std::to_string(step.created_thread))));
     }
+    add_inputs(trace.steps.size());
     path.go(place(trace.failure.thread, trace.failure.where), data("violation", "true"));
     return head(trace, origin) + path.text + "</graph>\n</graphml>\n";
 }

@@ -1,8 +1,10 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "report/witness.h"
+#include "report/witness_inputs.h"
 
 namespace heddle::report {
 
@@ -27,36 +29,55 @@ std::string metadata(const Trace& trace, const WitnessOrigin& origin) {
                               quoted(specification_of(trace.failure)));
 }
 
-// The column is left out: the place is the statement that begins on the line.
-std::string waypoint(const char* type, unsigned thread, const SourceLocation& where, const std::string& function,
-                     const char* constraint) {
+// Without a column the place is the statement that begins on the line.
+std::string waypoint(const char* type, unsigned thread, const SourceLocation& where, const std::string& function = "",
+                     const std::string& constraint = "") {
     std::string text = fmt::format(
         "    - waypoint:\n        type: {}\n        action: follow\n        thread_id: {}\n        location:\n"
         "          file_name: {}\n          line: {}\n",
         type, thread, quoted(where.file), where.line);
+    if (where.column > 0) text += fmt::format("          column: {}\n", where.column);
     if (!function.empty()) text += fmt::format("          function: {}\n", quoted(function));
-    if (constraint != nullptr)
-        text +=
-            fmt::format("        constraint:\n          value: \"{}\"\n          format: c_expression\n", constraint);
-    return text;
+    return text + constraint;
+}
+
+std::string constraint(const std::string& value, const char* format) {
+    return fmt::format("        constraint:\n          value: {}\n          format: {}\n", quoted(value), format);
+}
+
+SourceLocation without_column(SourceLocation where) {
+    where.column = 0;
+    return where;
 }
 
 }  // namespace
 
 std::string witness_yaml(const Trace& trace, const WitnessOrigin& origin) {
     std::string text = "- entry_type: violation_sequence\n" + metadata(trace, origin) + "  content:\n";
-    for (const std::size_t i : statement_steps(trace)) {
+    const auto inputs = returned_inputs(trace);
+    const auto add_inputs = [&](std::size_t step) {
+        if (!inputs.contains(step)) return;
+        for (const ReturnedInput& input : inputs.at(step))
+            text += "  - segment:\n" + waypoint("function_return", input.thread, input.call_end, "",
+                                                constraint(input.constraint, "ext_c_expression"));
+    };
+    const std::vector<std::size_t> statements = statement_steps(trace);
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+        add_inputs(i);
+        if (!std::ranges::binary_search(statements, i)) continue;
         const model::TraceStep& step = trace.steps[i];
-        text += "  - segment:\n" + waypoint("assumption", step.thread, step.where,
-                                            step.functions.empty() ? "" : step.functions.back(), "1");
+        text += "  - segment:\n" + waypoint("assumption", step.thread, without_column(step.where),
+                                            step.functions.empty() ? "" : step.functions.back(),
+                                            constraint("1", "c_expression"));
     }
+    add_inputs(trace.steps.size());
     text += "  - segment:\n";
     // Both accesses of a race are targets.
     if (trace.failure.property == model::Property::Race && !trace.failure.parties.empty())
         for (const auto& party : trace.failure.parties)
-            text += waypoint("target", party.thread, party.where, "", nullptr);
+            text += waypoint("target", party.thread, without_column(party.where));
     else
-        text += waypoint("target", trace.failure.thread, trace.failure.where, "", nullptr);
+        text += waypoint("target", trace.failure.thread, without_column(trace.failure.where));
     return text;
 }
 

@@ -1,9 +1,15 @@
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
 #include "report/sarif.h"
 #include "report/state_text.h"
 #include "report/trace_page.h"
 #include "report/uri.h"
+#include "report/verdict_json.h"
+#include "report/verdict_text.h"
 #include "report/witness.h"
 #include "unit/report/sample.h"
 
@@ -116,4 +122,46 @@ TEST_CASE("the state tells variables, locks and threads") {
           "variables\n  balance  -10\n  p        0\n"
           "locks\n  m  held by 1 withdraw\n"
           "threads\n  0 main      bank.c:11 in main\n  1 withdraw  has ended\n");
+}
+
+TEST_CASE("witnesses tell what input functions returned, where the call ends") {
+    const auto file = std::filesystem::temp_directory_path() / "heddle_witness_inputs.c";
+    std::ofstream(file) << "int x = __VERIFIER_nondet_int();\nfloat f = __VERIFIER_nondet_float();\n"
+                           "unsigned char u = __VERIFIER_nondet_uchar();\n";
+    auto trace = test::sample_trace();
+    const auto input = [&](unsigned line, unsigned column, unsigned width, std::uint64_t value, int before) {
+        model::TraceInput result;
+        result.width = width;
+        result.value = value;
+        result.where = {file.string(), line, column};
+        result.before_step = before;
+        return result;
+    };
+    trace.inputs = {input(1, 9, 32, 0xfffffffd, 0), input(2, 11, 32, 1, 0), input(3, 19, 8, 200, 5),
+                    input(1, 9, 32, 7, -1)};
+    const std::string yaml = report::witness_yaml(trace, origin);
+    CHECK(count(yaml, "type: function_return") == 2);
+    CHECK(count(yaml, R"(value: "\\result == -3")") == 1);
+    CHECK(count(yaml, R"(value: "\\result == 200U")") == 1);
+    CHECK(count(yaml, "line: 1\n          column: 31\n") == 1);
+    CHECK(yaml.find("result == -3") < yaml.find("type: assumption"));
+    CHECK(yaml.find("result == 200U") > yaml.rfind("type: assumption"));
+    const std::string graphml = report::witness_graphml(trace, origin);
+    CHECK(count(graphml, R"(<data key="assumption">\result == -3;</data>)") == 1);
+    CHECK(count(graphml, R"(<data key="assumption.resultfunction">__VERIFIER_nondet_uchar</data>)") == 1);
+    std::filesystem::remove(file);
+}
+
+TEST_CASE("all reports of a run of 200 steps take less than a second") {
+    model::Verdict verdict = test::unsafe();
+    model::Trace& trace = verdict.traces[0];
+    const auto steps = trace.steps;
+    while (trace.steps.size() < 200) trace.steps.insert(trace.steps.end() - 1, steps.begin() + 1, steps.end() - 1);
+    const auto start = std::chrono::steady_clock::now();
+    std::size_t size = report::verdict_text(verdict, {}).size() + report::verdict_to_json(verdict).dump().size() +
+                       report::verdict_to_sarif(verdict, "1.2").dump().size();
+    size += report::witness_yaml(trace, origin).size() + report::witness_graphml(trace, origin).size() +
+            report::trace_page({trace}, "a run").size();
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(1));
+    CHECK(size > 100'000);
 }

@@ -140,6 +140,10 @@ void Knowledge::note_waiter(unsigned thread) {
     if (waiters_.insert(thread).second) changed_ = true;
 }
 
+void Knowledge::note_finishing(unsigned thread) {
+    if (finishing_.insert(thread).second) changed_ = true;
+}
+
 void Knowledge::note_detached(unsigned thread) {
     if (detached_.insert(thread).second) changed_ = true;
 }

@@ -109,9 +109,12 @@ public:
     // Threads that may wait for a condition variable.
     void note_waiter(unsigned thread);
     const std::set<unsigned>& waiters() const { return waiters_; }
+    // Threads that may finish, of all passes: a join may wait for one that is walked later.
+    void note_finishing(unsigned thread);
+    const std::set<unsigned>& finishing() const { return finishing_; }
     // Threads that may be detached.
     void note_detached(unsigned thread);
-    bool is_detached(unsigned thread) const { return detached_.contains(thread); }
+    const std::set<unsigned>& detached() const { return detached_; }
 
     // True once if something was added since the last call; puts what was added into effect.
     bool take_changes();
@@ -130,7 +133,7 @@ private:
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::set<std::uint64_t> mutexes_, distrusted_;
-    std::set<unsigned> waiters_, detached_;
+    std::set<unsigned> waiters_, detached_, finishing_;
     bool changed_ = false;
 };
 

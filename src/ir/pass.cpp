@@ -92,8 +92,7 @@ model::Program Pass::run() {
     if (main == nullptr || main->isDeclaration())
         throw UserError("the program has no function main; give the file that defines it, too");
     find_assertions();
-    if (!has_assertion(module))
-        program.caveats.emplace_back("the program has no assertion");
+    if (!has_assertion(module)) program.caveats.emplace_back("the program has no assertion");
     threads.push_back({0, {}, {}, false, {main}});
     program.threads.push_back({"main", {}, {}, {}});
     State state;
@@ -102,7 +101,7 @@ model::Program Pass::run() {
     ThreadLibrary walker(*this, 0, 0);
     walker.run_main(constructors(module), *main, main_arguments(*main), std::move(state));
     walker.finish_thread();
-    check_open_joins();
+    drop_unknown_joins();
     program.assumes_sequential_consistency |= log.find_conflicts(knowledge);
     return std::move(program);
 }
@@ -164,12 +163,16 @@ void Pass::refuse_at_last(const SourceLocation& where, const std::string& what) 
     if (!refusal_) refusal_.emplace(where, what);
 }
 
-// A join that may mean any thread must know all of them.
-void Pass::check_open_joins() const {
-    for (const OpenJoin& join : open_joins)
-        for (auto thread = static_cast<ThreadIndex>(join.threads_known); thread < threads.size(); ++thread)
-            if (!manager.equal(join.handle, manager.bits(thread + 1, pointer_bits)).is_false())
-                throw Unsupported(join.where, "pthread_join with a handle that other threads may have set");
+// Threads had other numbers in earlier passes: a join that waits only for what is none waits for ever.
+void Pass::drop_unknown_joins() {
+    for (model::Thread& thread : program.threads)
+        for (model::Location& location : thread.locations) {
+            if (!location.is_step()) continue;
+            model::Step& step = location.step();
+            if (std::erase_if(step.joins, [&](const auto& join) { return join.thread.index >= threads.size(); }) > 0 &&
+                step.joins.empty())
+                step.enabled = manager.bottom();
+        }
 }
 
 }  // namespace heddle::ir

@@ -27,13 +27,6 @@ struct ThreadRecord {
     std::vector<const llvm::Function*> ancestors;  // start functions of this thread and its creators
 };
 
-// A join whose handle is not a constant: it may mean any thread that exists by then.
-struct OpenJoin {
-    Term handle;
-    std::size_t threads_known;
-    SourceLocation where;
-};
-
 class Pass {
 public:
     Pass(const llvm::Module& module, term::Manager& manager, Knowledge& knowledge,
@@ -68,7 +61,6 @@ public:
     Objects objects;
     AccessLog log;
     std::vector<ThreadRecord> threads;
-    std::vector<OpenJoin> open_joins;
     std::set<ObjectId> locals_of_main;
     unsigned keys = 0;                                       // of pthread_key_create
     std::map<model::InstructionId, std::size_t> assertions;  // number of the failing call to Program::assertions
@@ -76,7 +68,7 @@ public:
 private:
     void find_assertions();
     std::vector<Operand> main_arguments(const llvm::Function& main);
-    void check_open_joins() const;
+    void drop_unknown_joins();
 
     std::map<const llvm::Function*, FunctionInfo>& functions_;
     Merger merger_;

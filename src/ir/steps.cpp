@@ -229,6 +229,7 @@ void ThreadWalker::finish_thread() {
     ThreadRecord& record = pass_.threads[thread_];
     record.walked = true;
     record.at_end = std::move(finished_);
+    if (record.at_end) pass_.knowledge.note_finishing(thread_);
 }
 
 }  // namespace heddle::ir

@@ -66,15 +66,7 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
         define_number(state, call, handle == pass_.handle(thread_) ? EDEADLK : ESRCH);
         return true;
     }
-    std::vector<model::JoinTarget> candidates;
-    for (ThreadIndex thread = 1; thread < pass_.threads.size(); ++thread) {
-        const Term condition = manager_.equal(handle, pass_.handle(thread));
-        if (condition.is_false()) continue;
-        if (pass_.knowledge.is_detached(thread)) throw Unsupported({}, "joining a thread that may be detached");
-        if (pass_.threads[thread].walked && pass_.threads[thread].at_end)
-            candidates.push_back({condition, ThreadId(thread)});
-    }
-    if (!handle.is_constant()) pass_.open_joins.push_back({handle, pass_.threads.size(), location_of(call)});
+    const std::vector<model::JoinTarget> candidates = threads_with(handle);
     model::Step& joining = open_step(state, site, StepKind::Join, "join");
     joining.joins = candidates;
     if (candidates.empty()) {
@@ -84,7 +76,7 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
         return false;
     }
     state.changes.push_back(manager_.top());
-    if (candidates.size() == 1 && candidates.front().condition.is_true())
+    if (candidates.size() == 1 && candidates.front().condition.is_true() && is_walked(candidates.front().thread))
         take_over(state, candidates.front().thread.index);
     const Term slot = pointer_argument(call, state, 1);
     settle(state);
@@ -93,10 +85,30 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
     return store(state, site, slot, joined_result(candidates, width), {true, false});
 }
 
+bool ThreadLibrary::is_walked(ThreadId thread) const {
+    return thread.index < pass_.threads.size() && pass_.threads[thread.index].walked;
+}
+
+// The threads that a join with this handle may wait for.  Of those that are not walked yet, earlier passes tell.
+std::vector<model::JoinTarget> ThreadLibrary::threads_with(Term handle) {
+    for (const ThreadIndex thread : pass_.knowledge.detached())
+        if (!manager_.equal(handle, pass_.handle(thread)).is_false())
+            throw Unsupported({}, "joining a thread that may be detached");
+    std::vector<model::JoinTarget> candidates;
+    for (const ThreadIndex thread : pass_.knowledge.finishing()) {
+        const Term condition = manager_.equal(handle, pass_.handle(thread));
+        if (condition.is_false()) continue;
+        if (!is_walked(ThreadId(thread)) || pass_.threads[thread].at_end)
+            candidates.push_back({condition, ThreadId(thread)});
+    }
+    return candidates;
+}
+
 // The lower bits of what the thread has returned.
 Term ThreadLibrary::joined_result(const std::vector<model::JoinTarget>& candidates, unsigned width) {
     Term result = manager_.bits(0, width);
     for (const model::JoinTarget& candidate : candidates) {
+        if (!is_walked(candidate.thread)) throw Unsupported({}, "the result of a thread that may be created later");
         const Operand& returned = *pass_.threads[candidate.thread.index].at_end->result;
         if (returned.empty() || returned.front().sort().width() < width)
             throw Unsupported({}, "the result of a thread function that does not return what is asked for");

@@ -1,0 +1,21 @@
+// The twin of join_main_unsafe.c.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+pthread_t initial;
+int x;
+
+void *wait(void *unused) {
+    pthread_join(initial, 0);
+    assert(x == 1);
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    initial = pthread_self();
+    pthread_create(&thread, 0, wait, 0);
+    x = 1;
+    pthread_exit(0);
+}

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <new>
-#include <utility>
 
 #include "solver/bitwuzla/translator.h"
 #include "solver/checked_backend.h"
@@ -66,8 +65,8 @@ private:
     term::Value value_in_model(Term variable) override;
     std::vector<Term> failed_assumptions() override;
 
-    void hand_over(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas);
-    Outcome run(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas);
+    void hand_over(bitwuzla::Bitwuzla& solver, std::vector<bitwuzla::Term>& formulas);
+    Outcome run(bitwuzla::Bitwuzla& solver, std::vector<bitwuzla::Term>& formulas);
     static Outcome ask(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& assumptions);
 
     const MemoryGauge memory_;
@@ -101,29 +100,31 @@ CheckedBackend::Outcome BitwuzlaBackend::solve(std::span<const Term> assumptions
         assumptions_.push_back(translate_(assumption));
         assumed_.emplace(assumptions_.back(), assumption);
     }
-    const std::vector<bitwuzla::Term> formulas = std::exchange(waiting_, {});
-    return run(solver_, formulas);
+    return run(solver_, waiting_);
 }
 
 // Bitwuzla takes in what was asserted when a check begins, and does not ask its terminator then: seconds, for a few
 // 100,000 formulas.  So a check that may have to stop hands them over in parts; each check on the way takes in a part.
-void BitwuzlaBackend::hand_over(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas) {
+// What is left when it has to stop stays in `formulas`.
+void BitwuzlaBackend::hand_over(bitwuzla::Bitwuzla& solver, std::vector<bitwuzla::Term>& formulas) {
     constexpr std::size_t part = 20'000;
     stop_.only_prepare(true);
-    for (std::size_t i = 0; i < formulas.size(); ++i) {
-        if (i % part == part - 1 && limits_.time && !stop_.is_set()) solver.check_sat();
-        solver.assert_formula(formulas[i]);
+    auto next = formulas.begin();
+    for (; next != formulas.end() && !stop_.is_set(); ++next) {
+        if ((next - formulas.begin()) % part == part - 1 && limits_.time) solver.check_sat();
+        solver.assert_formula(*next);
     }
     stop_.only_prepare(false);
+    formulas.erase(formulas.begin(), next);
 }
 
-CheckedBackend::Outcome BitwuzlaBackend::run(bitwuzla::Bitwuzla& solver, const std::vector<bitwuzla::Term>& formulas) {
+CheckedBackend::Outcome BitwuzlaBackend::run(bitwuzla::Bitwuzla& solver, std::vector<bitwuzla::Term>& formulas) {
     stop_.set(false);
     Watchdog watchdog(
         limits_, interrupted(),
         {[this] { return static_cast<std::uint64_t>(memory_.megabytes()); }, [this] { stop_.set(true); }});
     hand_over(solver, formulas);
-    const Outcome outcome = stop_.is_set() ? Outcome{Answer::Unknown, ""} : ask(solver, assumptions_);
+    const Outcome outcome = !formulas.empty() ? Outcome{Answer::Unknown, ""} : ask(solver, assumptions_);
     const std::string stopped_for = watchdog.finish();
     return stopped_for.empty() ? outcome : Outcome{Answer::Unknown, stopped_for};
 }

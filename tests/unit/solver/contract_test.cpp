@@ -325,11 +325,11 @@ TEST_CASE("the time limit stops a query that is long") {
         term::Manager manager;
         const auto backend = make_backend(name, manager);
         const auto variable = [&](unsigned i) { return manager.variable("b" + std::to_string(i), Sort::boolean()); };
-        for (unsigned i = 0; i < 140'000; ++i)
+        for (unsigned i = 0; i < 100'000; ++i)
             backend->assert_formula(
                 manager.logical_or(variable(i), manager.logical_and(variable(i + 1), variable(i * 7 % 1000))));
         const double seconds = seconds_of([&] { check(*backend, {}, {milliseconds(100), {}}); });
-        CHECK(seconds < 2);  // 0.6 as a rule; 3 if all of it were taken in at once
+        CHECK(seconds < 1.6);  // 0.6 as a rule; 2.3 if all of it were taken in at once
     }
 }
 

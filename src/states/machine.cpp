@@ -23,6 +23,10 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
         }
     }
     initial_values_ = code_.initial_values();
+    // No decision depends on a read that the path has not made, whatever its value is said to be.
+    for (const std::vector<Work>& row : work_)
+        for (const Work& work : row)
+            for (const Look& read : work.reads) initial_values_[read.value] = nothing(read);
     if (inputs == Inputs::Zero) code_.set_variables_to_zero(initial_values_);
 }
 
@@ -51,9 +55,11 @@ Machine::Work Machine::compile(const model::Step& step, model::Place place) {
     work.joins = code_.compile(terms);
     for (const model::Read& read : step.reads) {
         const Term parts[] = {read.condition, read.value};
+        code_.begin();
         const Section condition = code_.compile(parts);
         work.reads.push_back({condition, code_.at(read.condition), code_.at(read.value), read.cell});
     }
+    code_.begin();
     terms = terms_of(step);
     const auto add = [&](const std::vector<Term>& more) { terms.insert(terms.end(), more.begin(), more.end()); };
     add(guards_at(place.thread, place.location));
@@ -97,16 +103,28 @@ Readiness Machine::look(ThreadId thread) {
     code_.run(work.joins, values_);
     const bool can_go_on = !location.is_step() || can_join(location.step());
     if (!can_go_on && !location.step().holder) return Readiness::Blocked;
-    for (const Look& read : work.reads) values_[read.value] = {};
-    for (const Look& read : work.reads) {
-        code_.run(read.condition, values_);
-        if (known(read.is_made).is_true()) values_[read.value] = cells_[read.cell.index];
-    }
+    for (const Look& read : work.reads) values_[read.value] = nothing(read);
+    make_reads(work.reads);
     code_.run(work.rest, values_);
     if (!location.is_step()) return Readiness::Terminal;
     const model::Step& step = location.step();
     if (!can_go_on || !is_true(step.enabled)) return Readiness::Blocked;
     return is_true(step.assumed) ? Readiness::Ready : Readiness::Ended;
+}
+
+// Conditions mention values of other reads of the step, also of later ones; what is read too much does no harm.
+void Machine::make_reads(const std::vector<Look>& reads) {
+    std::vector<bool> made(reads.size(), false);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < reads.size(); ++i) {
+            if (made[i]) continue;
+            code_.run(reads[i].condition, values_);
+            if (!known(reads[i].is_made).is_true()) continue;
+            values_[reads[i].value] = cells_[reads[i].cell.index];
+            made[i] = changed = true;
+        }
+    }
 }
 
 // What follows a join in the same step may mention what the joined thread has computed, and is not looked at before.

@@ -71,6 +71,8 @@ private:
         Section rest = {};
     };
     static bool is_unknown(const Known& value) { return !value.is_known && !value.compares; }
+    // The value of a read that is not made: any will do.
+    Known nothing(const Look& read) const { return {zero(code_.term(read.value).sort()), true}; }
     const term::Value& known(Slot slot) const {
         if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
         return values_[slot].value;
@@ -80,6 +82,7 @@ private:
     Work compile(const model::Terminal& terminal);
     std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
     void enter(model::ThreadId thread, const std::vector<model::Edge>& edges);
+    void make_reads(const std::vector<Look>& reads);
     bool can_join(const model::Step& step) const;
     CellSet live_cells() const;
     // Whatever has a say in what can happen from here on: `self` is this machine, to be read or written.

@@ -1,0 +1,3 @@
+// expect: UNSAFE: deadlock
+#define BUG
+#include "futex_lock_safe.c"

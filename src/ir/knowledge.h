@@ -111,6 +111,9 @@ public:
     const std::set<unsigned>& waiters() const { return waiters_; }
     // Threads that may finish, of all passes: a join may wait for one that is walked later.
     void note_finishing(unsigned thread);
+    // All threads that any pass has found.
+    void note_thread(unsigned thread);
+    unsigned thread_count() const { return thread_count_; }
     const std::set<unsigned>& finishing() const { return finishing_; }
     // Threads that may be detached.
     void note_detached(unsigned thread);
@@ -134,6 +137,7 @@ private:
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::set<std::uint64_t> mutexes_, distrusted_;
     std::set<unsigned> waiters_, detached_, finishing_;
+    unsigned thread_count_ = 1;
     bool changed_ = false;
 };
 

@@ -47,6 +47,7 @@ bool ThreadLibrary::create(const llvm::CallBase& call, const Site& site, State& 
     const ThreadIndex thread = pass_.add_thread(site.context, starts, passed, state, thread_);
     HEDDLE_CHECK(thread == created, "threads are numbered in the order of their creation");
     step(location).creates = ThreadId(thread);
+    pass_.knowledge.note_thread(thread);
     ++state.epoch;
     state.live.insert(thread);
     settle(state);
@@ -66,11 +67,13 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
         define_number(state, call, handle == pass_.handle(thread_) ? EDEADLK : ESRCH);
         return true;
     }
+    if (!fail_unless(state, site, is_a_thread(handle), model::Property::Memory, "join of what is no thread"))
+        return false;
     const std::vector<model::JoinTarget> candidates = threads_with(handle);
     model::Step& joining = open_step(state, site, StepKind::Join, "join");
     joining.joins = candidates;
     if (candidates.empty()) {
-        // A thread that never ends, or no thread at all: the caller waits for ever.
+        // The caller waits for ever.
         joining.enabled = manager_.bottom();
         end(std::move(state), {TerminalKind::Waiting, location_of(call), "join of a thread that never ends"});
         return false;
@@ -83,6 +86,13 @@ bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& st
     define_number(state, call, 0);
     if (slot.is_constant() && slot.value().raw() == 0) return true;
     return store(state, site, slot, joined_result(candidates, width), {true, false});
+}
+
+Term ThreadLibrary::is_a_thread(Term handle) {
+    std::vector<Term> cases;
+    for (ThreadIndex thread = 0; thread < pass_.knowledge.thread_count(); ++thread)
+        cases.push_back(manager_.equal(handle, pass_.handle(thread)));
+    return manager_.logical_or(cases);
 }
 
 bool ThreadLibrary::is_walked(ThreadId thread) const {

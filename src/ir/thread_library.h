@@ -57,6 +57,7 @@ private:
     bool call_attr_getdetachstate(const llvm::CallBase& call, const Site& site, State& state);
     bool is_detached(State& state, const Site& site, Term attributes);
     void take_over(State& state, ThreadIndex joined);
+    Term is_a_thread(Term handle);
     bool is_walked(model::ThreadId thread) const;
     std::vector<model::JoinTarget> threads_with(Term handle);
     Term joined_result(const std::vector<model::JoinTarget>& candidates, unsigned width);

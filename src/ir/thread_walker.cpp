@@ -107,7 +107,7 @@ void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
         activation_->heads.insert_or_assign(key(block, activation_->iterations), Snapshot{state, state.changes.size(), pass_.program.inputs.size()});
     for (const llvm::Instruction& instruction : block) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
-        constexpr std::size_t between_pauses = 1024;
+        constexpr std::size_t between_pauses = 16;
         if (++pass_.program.instructions % between_pauses == 0 && pass_.options.pause) pass_.options.pause();
         if (instruction.isTerminator()) return walk_terminator(instruction, std::move(state));
         if (!execute(instruction, state)) return;

@@ -11,7 +11,7 @@ Value join_thread(const Call& call, unsigned result_bytes) {
     Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
     if (joined == &call.thread) return call.result(EDEADLK);
     if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
-    if (joined == nullptr) throw NotReproduced("a thread is joined that does not exist");
+    if (joined == nullptr) throw ProgramFailure(model::Property::Memory, "join of what is no thread");
     if (!joined->finished())
         throw Blocked::by_join("thread " + std::to_string(joined->number) + " has not finished", joined->number);
     if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), result_bytes);

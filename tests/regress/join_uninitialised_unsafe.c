@@ -1,0 +1,15 @@
+// Joining what pthread_create has not set is undefined behaviour: it is no wait, and what follows is not unreachable.
+// args: --check assert,memory
+// expect: UNSAFE: join of what is no thread at FILE:LINE
+#include <pthread.h>
+
+struct chain {
+    pthread_t last;
+};
+
+int main(void) {
+    struct chain chain;
+    struct chain* volatile unknown = &chain;
+    pthread_join(unknown->last, 0);  // fails here
+    return 0;
+}

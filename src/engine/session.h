@@ -26,6 +26,7 @@ struct GaveUp {
 // What all sessions of a round share.
 struct Context {
     const CheckOptions& options;
+    std::string solver;  // the one to be asked
     Unwinding unwinding;
     const Stopwatch& stopwatch;
     Watcher& watcher;

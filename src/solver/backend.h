@@ -85,4 +85,7 @@ std::vector<std::string> backends_left_out();  // those that are not: their libr
 // The backend that answers unless the user wants another: the fastest of those that are built in (docs/solvers.md).
 std::string default_backend();
 
+// No backend: whoever knows what the formula is about is to choose one.
+inline constexpr const char* automatic = "auto";
+
 }  // namespace heddle::solver

@@ -31,6 +31,10 @@ compare::Plan plan_of(const CompareCommand& command) {
         {"--windows", command.windows},
         {"--order", command.orders, {{"--encoding", "frames"}}},
         {"--abstract", command.abstractions}};
+    // Without frames there is nothing to reduce.
+    for (compare::Axis& axis : solving)
+        if (axis.option != "--solver" && axis.option != "--encoding")
+            for (const char* encoding : {"order", "auto"}) axis.idle_beside.push_back({"--encoding", encoding});
     // How a solver is asked does not matter where none is asked; and auto takes what is best.
     for (compare::Axis& axis : solving)
         for (const char* method : {"auto", "states"}) axis.idle_beside.push_back({"--method", method});

@@ -157,6 +157,18 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
 
 namespace {
 
+// Without frames there is nothing to reduce, to leave out, or to count.
+void choose_frames(const CLI::App& app, engine::CheckOptions& engine) {
+    std::string needs_frames;
+    for (const char* option : {"--por", "--gir-encoding", "--gir-values", "--no-windows", "--no-order", "--depth",
+                               "--context-bound", "--shortest", "--fewest-switches", "--abstract"})
+        if (app.count(option) > 0) needs_frames = option;
+    if (needs_frames.empty()) return;
+    if (engine.encoding.kind == encoder::EncodingKind::Order)
+        throw CLI::ValidationError(fmt::format("--encoding order does not go together with {}", needs_frames));
+    if (engine.encoding.kind == encoder::EncodingKind::Auto) engine.encoding.kind = encoder::EncodingKind::Writer;
+}
+
 // What the options about single runs do not go together with.
 void require_agreement(const CLI::App& app, engine::CheckOptions& engine) {
     const bool has_context_bound = engine.encoding.preemptions.has_value();
@@ -180,6 +192,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     auto& engine = command.engine;
     auto& encoding = engine.encoding;
     engine.method = engine::Method::Auto;
+    encoding.kind = encoder::EncodingKind::Auto;
+    engine.solver = solver::automatic;
     CLI::Option* method = add_named_option<engine::Method>(
         app, "--method", engine.method, engine::method_names,
         "Look at all states, if they are few and depend on no input (states); ask a solver (solver); or the one first "
@@ -188,18 +202,21 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.add_option(
            "--solver", engine.solver,
            fmt::format("SMT solver: {}; portfolio (all of them side by side); smtlib:COMMAND (a program on a pipe); "
-                       "options after a colon, as in z3:phase=caching,random_seed=7",
+                       "auto (the one that suits the program); options after a colon, as in "
+                       "z3:phase=caching,random_seed=7",
                        fmt::join(solver::backend_names(), ", ")))
         ->type_name("NAME")
         ->capture_default_str()
-        ->check(solver_specification);
+        ->check(CLI::IsMember({solver::automatic}).description("") | solver_specification);
     app.add_flag("--cross-check{another}", engine.cross_check,
                  "A second solver, another one or --cross-check=NAME, must agree that there is no failing run")
         ->type_name("[=NAME]")
         ->check(CLI::IsMember({solver::another_backend}).description("") | solver_specification);
     add_named_option<encoder::EncodingKind>(
         app, "--encoding", encoding.kind, encoder::encoding_names,
-        "Memory in the formula: writer (which write was last) or frames (a copy per step)");
+        "What the formula is about: frames (states, with a copy of the memory in each), writer (states, with which "
+        "write "
+        "was last), order (which of two steps comes first, without states), or auto (order if that is not too large)");
     add_named_option<encoder::Por>(
         app, "--por", encoding.por, encoder::por_names,
         "Partial order reduction: none; of neighbouring steps that are independent always (static), by their addresses "
@@ -238,6 +255,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     // Who says how to solve wants a solver.
     app.parse_complete_callback([&app, &engine, method] {
         require_agreement(app, engine);
+        choose_frames(app, engine);
         const auto is_given = [method](const CLI::Option* option) {
             return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&
                    option->count() > 0;

@@ -35,8 +35,7 @@ Deadlock::Wait Deadlock::wait_at_terminal(Scheduled place) {
     const model::Terminal& terminal = program_.location(place.thread, place.location).terminal();
     std::vector<Term> parts = {frame_.at(place), manager_.boolean(!terminal.may_go_on)};
     for (const model::Read& read : terminal.observed)
-        parts.push_back(
-            manager_.implies(read.condition, manager_.equal(frame_.content(read.cell), read.value)));
+        parts.push_back(manager_.implies(read.condition, manager_.equal(frame_.content(read.cell), read.value)));
     Wait wait{place, manager_.logical_and(parts)};
     if (terminal.holder) {
         add_holder(wait, *terminal.holder);

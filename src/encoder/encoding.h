@@ -1,4 +1,4 @@
-// A model::Program as a formula over time frames.  docs/encoding.md has the formulas with the same names.
+// A model::Program as a formula, mostly over time frames.  docs/encoding.md has the formulas with the same names.
 //
 // Frame k is the state before the k-th step; at most one thread moves from frame k to k+1.  A run may stop at any frame
 // and idles from there on.  All formulas go to the sink; frames are only ever added, so a solver can be kept.
@@ -23,6 +23,8 @@ using term::Term;
 enum class EncodingKind {
     Frames,  // the plain form: a copy of every cell in each frame, one transition relation for each thread
     Writer,  // booleans in frames, data once: for each cell and frame which write was the last
+    Order,   // no frames: for any two steps which comes first
+    Auto,    // Order where that is not too large, else Writer
 };
 
 // Partial order reduction (encoder/reduction.h).
@@ -42,11 +44,13 @@ enum class GirValues { Constants, All };
 
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
-    bool windows = true;  // a location exists only in frames in which it can be current
-    bool order = true;    // redundant constraints about the order of steps (writer form only)
+    bool windows = true;        // a location exists only in frames in which it can be current
+    bool order = true;          // redundant constraints about the order of steps (writer form only)
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
+    // If not, runs go on as long as they surely can (order form only): then nothing can be said about races.
+    bool ends_anywhere = true;
     // At most so many switches away from a thread that could go on; goes together with Por::None only.
     std::optional<unsigned> preemptions = std::nullopt;
     // A race is about all accesses of this program, whose places are those of the encoded one, which may be an
@@ -69,6 +73,9 @@ struct Question {
 class Encoding {
 public:
     virtual ~Encoding() = default;
+
+    // Runs can be limited to a number of steps; else whatever is asked is asked of all runs.
+    virtual bool counts_steps() const { return true; }
 
     // Adds frames until there are `depth` steps.  Never removes any.
     virtual void extend_to(unsigned depth) = 0;

@@ -7,6 +7,7 @@
 #include "encoder/deadlock.h"
 #include "encoder/failing_trace.h"
 #include "encoder/frames_encoding.h"
+#include "encoder/order_encoding.h"
 #include "encoder/race.h"
 #include "encoder/walk.h"
 #include "encoder/writer_encoding.h"
@@ -24,6 +25,10 @@ std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Man
                                         const EncodingOptions& options, Sink sink) {
     if (options.kind == EncodingKind::Frames)
         return std::make_unique<FramesEncoding>(program, manager, options, std::move(sink));
+    constexpr double few_clauses = 1e6;
+    if (options.kind == EncodingKind::Order ||
+        (options.kind == EncodingKind::Auto && Order::size(program, ProgramIndex(program)) < few_clauses))
+        return std::make_unique<OrderEncoding>(program, manager, options, std::move(sink));
     return std::make_unique<WriterEncoding>(program, manager, options, std::move(sink));
 }
 

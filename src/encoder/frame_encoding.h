@@ -27,10 +27,10 @@ public:
     Term reaches(const std::vector<model::Arrival>& arrivals) final;
     Term stands_at(const std::vector<Scheduled>& places) final;
 
-    Term has_schedule(const std::vector<Scheduled>& schedule) const final;
-    Term makes_steps(unsigned count) const final;
+    Term has_schedule(const std::vector<Scheduled>& schedule) const override;
+    Term makes_steps(unsigned count) const override;
     Statistics statistics(bool with_pairs) const final;
-    std::vector<Scheduled> schedule(term::Evaluator& value) const final;
+    std::vector<Scheduled> schedule(term::Evaluator& value) const override;
     model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const final;
 
 protected:
@@ -42,6 +42,7 @@ protected:
     virtual Term content(model::CellId cell, unsigned frame) const = 0;
     // Adds all formulas about the step from frame `frame` to the next.
     virtual void add_transition(unsigned frame) = 0;
+    virtual Term executed_within_depth(Scheduled place) const;
 
     // executes(L, k) = at(L, k) and moves(t, k)
     Term executes(Scheduled place, unsigned frame) const;
@@ -62,7 +63,6 @@ private:
     void assume_start();
     // A fresh variable that implies the formula.
     Term query(std::string_view name, Term formula);
-    Term executed_within_depth(Scheduled place) const;
     Term some_failure(const Question& question, unsigned frame) const;
     Term some_deadlock(const Question& question, unsigned frame) const;
     void add_transitions(unsigned count);

@@ -32,8 +32,7 @@ Term FrameView::at_terminal(ThreadId thread, model::TerminalKind kind) const {
 Term FrameView::can_join(const model::Step& step) const {
     std::vector<Term> cases;
     for (const model::JoinTarget& join : step.joins)
-        cases.push_back(
-            manager_.logical_and(join.condition, at_terminal(join.thread, model::TerminalKind::Finished)));
+        cases.push_back(manager_.logical_and(join.condition, at_terminal(join.thread, model::TerminalKind::Finished)));
     return manager_.logical_or(cases);
 }
 

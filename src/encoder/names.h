@@ -7,7 +7,9 @@
 namespace heddle::encoder {
 
 inline constexpr Named<EncodingKind> encoding_names[] = {{EncodingKind::Writer, "writer"},
-                                                         {EncodingKind::Frames, "frames"}};
+                                                         {EncodingKind::Frames, "frames"},
+                                                         {EncodingKind::Order, "order"},
+                                                         {EncodingKind::Auto, "auto"}};
 
 inline constexpr Named<Por> por_names[] = {{Por::None, "none"},
                                            {Por::Static, "static"},

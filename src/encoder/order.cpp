@@ -17,8 +17,8 @@ constexpr std::size_t clause_budget = 400'000;
 }  // namespace
 
 Order::Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
-             const Positions& executed, const std::vector<Memory>& memories, Sink sink)
-    : manager_(manager), windows_(windows), executed_(executed), memories_(memories), sink_(std::move(sink)) {
+             const Events& events, Use use, Sink sink)
+    : program_(program), manager_(manager), index_(index), windows_(windows), events_(events), sink_(std::move(sink)) {
     std::size_t locations = 0;
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
         number_.push_back(locations);
@@ -33,21 +33,42 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
         }
     }
     const std::size_t clauses = 2 * successions_.size() * steps_.size() + reader_clauses();
-    is_affordable_ = program.threads.size() > 1 && clauses <= clause_budget;
+    is_affordable_ = use == Use::OnItsOwn || (program.threads.size() > 1 && clauses <= clause_budget);
     if (!is_affordable_) return;
     make_variables();
     add_monotony();
-    add_transitivity();
-    for (const Memory& memory : memories_)
+    if (use == Use::OnItsOwn || steps_.size() * steps_.size() * steps_.size() / 3 <= clause_budget) add_transitivity();
+    for (const Memory& memory : events_.memories())
         for (const Reader& reader : memory.readers) add_reader(memory, reader);
+    if (use == Use::OnItsOwn) {
+        add_creations();
+        add_joins();
+        return;
+    }
     find_conflicts();
     done_.assign(locations, manager_.bottom());
     is_tied_to_frames_ = conflicts_.size() * steps_.size() <= clause_budget;
 }
 
+double Order::size(const model::Program& program, const ProgramIndex& index) {
+    double one = 0, two = 0, three = 0;  // steps, and pairs and triples of steps of different threads
+    for (std::size_t t = 0; t < program.threads.size(); ++t) {
+        const auto steps = static_cast<double>(index.steps(ThreadId(t)).size());
+        three += two * steps;
+        two += one * steps;
+        one += steps;
+    }
+    double result = 4 * two + 2 * three;
+    for (std::size_t c = 0; c < program.cells.size(); ++c) {
+        const auto writers = static_cast<double>(index.writes(model::CellId(c)).size() + 1);
+        result += static_cast<double>(index.reads(model::CellId(c)).size()) * writers * writers;
+    }
+    return result;
+}
+
 std::size_t Order::reader_clauses() const {
     std::size_t result = 0;
-    for (const Memory& memory : memories_)
+    for (const Memory& memory : events_.memories())
         result += memory.readers.size() * memory.writers.size() * memory.writers.size();
     return result;
 }
@@ -65,8 +86,7 @@ bool Order::is_open(Scheduled a, Scheduled b) const {
 }
 
 void Order::make_variables() {
-    for (const std::vector<Term>& row : executed_)
-        for (std::size_t l = 0; l < row.size(); ++l) before_.emplace_back();
+    for (const model::Thread& thread : program_.threads) before_.resize(before_.size() + thread.locations.size());
     for (const Scheduled& a : steps_) {
         std::vector<Term>& row = before_[number_[a.thread.index] + a.location.index];
         row.assign(before_.size(), manager_.bottom());
@@ -105,16 +125,56 @@ void Order::add_monotony() {
 }
 
 void Order::add_transitivity() {
-    if (steps_.size() * steps_.size() * steps_.size() > clause_budget) return;
     for (const Scheduled& a : steps_)
         for (const Scheduled& b : steps_) {
-            if (!is_open(a, b)) continue;
+            if (!(a.thread < b.thread)) continue;
             for (const Scheduled& c : steps_) {
-                if (c.thread == a.thread || c.thread == b.thread || !is_open(b, c)) continue;
-                const Term guard = is_open(a, c) ? manager_.top() : all_executed({a, b, c});
-                imply({guard, before(a, b), before(b, c)}, before(a, c));
+                if (!(b.thread < c.thread)) continue;
+                exclude_circle(a, b, c);
+                exclude_circle(a, c, b);
             }
         }
+}
+
+void Order::exclude_circle(Scheduled a, Scheduled b, Scheduled c) {
+    const int open = is_open(a, b) + is_open(b, c) + is_open(c, a);
+    if (open == 0) return;
+    imply({open == 3 ? manager_.top() : all_executed({a, b, c}), before(a, b), before(b, c)},
+          manager_.logical_not(before(c, a)));
+}
+
+// A thread makes no step before it is created.
+void Order::add_creations() {
+    for (const Scheduled& place : steps_)
+        for (const Predecessor& edge : index_.predecessors(place))
+            if (!edge.from)
+                for (const Scheduled& creator : index_.creators(place.thread))
+                    imply({executed(creator), executed(place)}, before(creator, place));
+}
+
+// executed(J)  ->  for some target u of the join at J: its condition, and u has finished
+void Order::add_joins() {
+    for (const Scheduled& place : steps_) {
+        const model::Step& step = program_.step(place);
+        std::vector<Term> ways;
+        for (const model::JoinTarget& join : step.joins) {
+            std::vector<Term> ends;
+            for (const LocationId end : index_.terminals(join.thread, model::TerminalKind::Finished))
+                ends.push_back(events_.arrived({join.thread, end}));
+            ways.push_back(manager_.logical_and(join.condition, manager_.logical_or(ends)));
+            add_join(place, join);
+        }
+        if (!step.joins.empty()) imply({executed(place)}, manager_.logical_or(ways));
+    }
+}
+
+// All steps of a thread come before it is joined.
+void Order::add_join(Scheduled place, const model::JoinTarget& join) {
+    for (const LocationId l : index_.steps(join.thread)) {
+        const Scheduled joined{join.thread, l};
+        if (windows_.earliest_step(joined) != Windows::never)
+            imply({executed(place), join.condition, executed(joined)}, before(joined, place));
+    }
 }
 
 // A read that is executed takes the value of just one write w.  That write was executed, before the read, and every
@@ -149,7 +209,7 @@ void Order::find_conflicts() {
         found.emplace(a, b);
         found.emplace(b, a);
     };
-    for (const Memory& memory : memories_)
+    for (const Memory& memory : events_.memories())
         for (const Writer& writer : memory.writers) {
             if (!writer.place) continue;
             for (const Reader& reader : memory.readers) add(*writer.place, reader.place);

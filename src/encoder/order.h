@@ -1,9 +1,10 @@
-// Redundant constraints about the order of steps, without frames.
+// Constraints about the order of steps, without frames.
 //
 // before(a, b) says of two steps of different threads which comes first; it is monotone along both threads.  With it
 // the solver sees at once that a read cannot take the value of a write that another write covers, and need not find out
-// by trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  The frames alone say what a run
-// is; whatever stands here is true of every run.
+// by trying schedules: on fib_bench with 4 rounds this makes a proof 25 times faster.  Whatever stands here is true of
+// every run.  Beside frames it is redundant, and left out where it takes too many clauses; on its own it says all that
+// there is to say about the order.
 //
 // In a run, before(a, b) is the order of all executed steps, followed by the others, ordered by their threads.  Where
 // the program itself tells the order of two steps (is_open is false), before(a, b) is a constant, which is right only
@@ -13,19 +14,22 @@
 #include <functional>
 #include <vector>
 
-#include "encoder/memory.h"
-#include "encoder/program_index.h"
-#include "encoder/windows.h"
+#include "encoder/events.h"
 
 namespace heddle::encoder {
 
 class Order {
 public:
-    using Positions = std::vector<std::vector<Term>>;  // thread, location
+    enum class Use { BesideFrames, OnItsOwn };
 
-    // `executed` is implied by executing a step; all references must outlive the order.
+    // All references must outlive the order.
     Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
-          const Positions& executed, const std::vector<Memory>& memories, Sink sink);
+          const Events& events, Use use, Sink sink);
+
+    // About how many clauses it takes on its own.
+    static double size(const model::Program& program, const ProgramIndex& index);
+
+    Term before(Scheduled a, Scheduled b) const;
 
     // Ties the order to frame k: whatever is before a step that is executed now is done.  Frames come in order.
     void add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes);
@@ -41,8 +45,7 @@ private:
         bool is_only_way;  // next is executed only after step
     };
 
-    Term before(Scheduled a, Scheduled b) const;
-    Term executed(Scheduled place) const { return executed_[place.thread.index][place.location.index]; }
+    Term executed(Scheduled place) const { return events_.executed(place); }
     bool is_open(Scheduled a, Scheduled b) const;
     Term all_executed(std::initializer_list<Scheduled> places) const;
 
@@ -50,15 +53,20 @@ private:
     void find_conflicts();
     void add_monotony();
     void add_transitivity();
+    void exclude_circle(Scheduled a, Scheduled b, Scheduled c);
+    void add_creations();
+    void add_joins();
+    void add_join(Scheduled place, const model::JoinTarget& join);
     void add_reader(const Memory& memory, const Reader& reader);
     void imply(std::initializer_list<Term> premises, Term conclusion);
     void require(Term formula);
     std::size_t reader_clauses() const;
 
+    const model::Program& program_;
     term::Manager& manager_;
+    const ProgramIndex& index_;
     const Windows& windows_;
-    const Positions& executed_;
-    const std::vector<Memory>& memories_;
+    const Events& events_;
     Sink sink_;
 
     std::vector<Scheduled> steps_;

@@ -13,80 +13,22 @@ using model::ThreadId;
 
 WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                                Sink sink)
-    : FrameEncoding(program, manager, options, std::move(sink)) {
-    add_executed();
-    for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
+    : FrameEncoding(program, manager, options, std::move(sink)),
+      events_(program_, manager_, index_, windows_, Events::Ends::Anywhere, [this](Term f) { require(f); }) {
     if (options.order)
-        order_.emplace(program_, manager_, index_, windows_, executed_, memories_, [this](Term f) { require(f); });
+        order_.emplace(program_, manager_, index_, windows_, events_, Order::Use::BesideFrames,
+                       [this](Term f) { require(f); });
     at_.push_back(initial_positions());
 }
 
-// executed(L) is true of a step that is executed in some frame: then it was enabled, and so was the way to it.
-void WriterEncoding::add_executed() {
-    for (std::size_t t = 0; t < thread_count(); ++t) {
-        executed_.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
-        for (const LocationId l : index_.steps(ThreadId(t)))
-            executed_[t][l.index] =
-                manager_.fresh_variable(fmt::format("executed.{}.{}", t, l.index), term::Sort::boolean());
-    }
-    for (std::size_t t = 0; t < thread_count(); ++t) {
-        for (const LocationId l : index_.steps(ThreadId(t))) {
-            const Scheduled place{ThreadId(t), l};
-            const Term arrived =
-                enters(place, [this](Event event) { return event ? executed(*event) : manager_.top(); });
-            for (const Term necessary : {step(place).enabled, step(place).assumed, arrived})
-                require(manager_.implies(executed(place), necessary));
-        }
-    }
-}
-
-WriterEncoding::Positions WriterEncoding::initial_positions() const {
-    Positions result;
+Events::Positions WriterEncoding::initial_positions() const {
+    Events::Positions result;
     for (const model::Thread& thread : program_.threads)
         result.emplace_back(thread.locations.size(), manager_.bottom());
     for (std::size_t l = 0; l < result[0].size(); ++l)
-        result[0][l] = enters({ThreadId(0), LocationId(l)}, [this](Event event) { return manager_.boolean(!event); });
+        result[0][l] = events_.enters({ThreadId(0), LocationId(l)},
+                                      [this](Events::Event event) { return manager_.boolean(!event); });
     return result;
-}
-
-void WriterEncoding::add_memory(CellId id) {
-    if (index_.reads(id).empty() && !index_.is_observed(id)) return;
-    const model::Cell& cell = program_.cell(id);
-    Memory memory{id, {{std::nullopt, manager_.top(), cell.initial, {manager_.top()}}}, {}};
-    for (const WriteSite& site : index_.writes(id))
-        if (windows_.earliest_step(site.place) != Windows::never)
-            memory.writers.push_back({site.place, site.write->condition, site.write->value, {manager_.bottom()}});
-    for (const ReadSite& site : index_.reads(id)) {
-        Reader reader = make_reader(memory, site);
-        if (!reader.reads.empty()) memory.readers.push_back(std::move(reader));
-    }
-    if (memory.readers.empty() && !index_.is_observed(id)) return;
-    memory_of_cell_.emplace(id, memories_.size());
-    memories_.push_back(std::move(memory));
-}
-
-// A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
-// has no writers.
-Reader WriterEncoding::make_reader(const Memory& memory, const ReadSite& site) {
-    Reader reader{site.place, site.read->condition, {}};
-    const auto can_read = [&](const Writer& writer) {
-        return !writer.place || !windows_.never_before(*writer.place, site.place);
-    };
-    if (std::ranges::count_if(memory.writers, can_read) == 1) {
-        require(manager_.implies(manager_.logical_and(executed(site.place), reader.condition),
-                                 manager_.equal(site.read->value, memory.writers[0].value)));
-        return reader;
-    }
-    for (const Writer& writer : memory.writers) {
-        if (!can_read(writer)) {
-            reader.reads.push_back(manager_.bottom());
-            continue;
-        }
-        const Term reads = manager_.fresh_variable("reads", term::Sort::boolean());
-        require(manager_.implies(reads, manager_.equal(site.read->value, writer.value)));
-        reader.reads.push_back(reads);
-    }
-    return reader;
 }
 
 Term WriterEncoding::at(Scheduled place, unsigned frame) const {
@@ -98,12 +40,11 @@ Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
 }
 
 Term WriterEncoding::content(CellId cell, unsigned frame) const {
-    const auto memory = memory_of_cell_.find(cell);
+    const Memory* memory = events_.memory_of(cell);
     // Nobody reads what steps write: whoever is about to read finds the initial content.
-    if (memory == memory_of_cell_.end()) return program_.cell(cell).initial;
-    const std::vector<Writer>& writers = memories_[memory->second].writers;
-    Term result = writers[0].value;
-    for (const Writer& writer : writers) result = manager_.ite(writer.last[frame], writer.value, result);
+    if (memory == nullptr) return program_.cell(cell).initial;
+    Term result = memory->writers[0].value;
+    for (const Writer& writer : memory->writers) result = manager_.ite(writer.last[frame], writer.value, result);
     return result;
 }
 
@@ -119,7 +60,7 @@ void WriterEncoding::add_transition(unsigned frame) {
     add_steps(frame);
     add_positions(frame);
     if (order_) order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
-    for (Memory& memory : memories_) {
+    for (Memory& memory : events_.memories()) {
         add_reads(memory, frame);
         add_writes(memory, frame);
     }
@@ -161,40 +102,26 @@ void WriterEncoding::add_steps(unsigned k) {
         for (const LocationId l : index_.steps(ThreadId(t))) {
             const Scheduled place{ThreadId(t), l};
             const Term now = executes(place, k);
-            require(manager_.implies(now, executed(place)));
+            require(manager_.implies(now, events_.executed(place)));
             if (!step(place).joins.empty()) require(manager_.implies(now, view(k).can_join(step(place))));
         }
     }
 }
 
 void WriterEncoding::add_positions(unsigned k) {
-    Positions next;
-    const auto happens = [&](Event event) { return event ? executes(*event, k) : manager_.bottom(); };
+    Events::Positions next;
+    const auto happens = [&](Events::Event event) { return event ? executes(*event, k) : manager_.bottom(); };
     for (std::size_t t = 0; t < thread_count(); ++t) {
         std::vector<Term>& row = next.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
         for (std::size_t l = 0; l < row.size(); ++l) {
             const Scheduled place{ThreadId(t), LocationId(l)};
             if (windows_.earliest(place) > k + 1) continue;
             const Term stays = manager_.logical_and(at(place, k), manager_.logical_not(moves(ThreadId(t), k)));
-            row[l] =
-                define(fmt::format("at.{}.{}.{}", t, l, k + 1), manager_.logical_or(stays, enters(place, happens)));
+            row[l] = define(fmt::format("at.{}.{}.{}", t, l, k + 1),
+                            manager_.logical_or(stays, events_.enters(place, happens)));
         }
     }
     at_.push_back(std::move(next));
-}
-
-Term WriterEncoding::enters(Scheduled place, const std::function<Term(Event)>& happens) const {
-    std::vector<Term> ways;
-    const auto add = [&](Event event, Term guard) { ways.push_back(manager_.logical_and(happens(event), guard)); };
-    for (const Predecessor& edge : index_.predecessors(place)) {
-        if (edge.from)
-            add(Scheduled{place.thread, *edge.from}, edge.guard);
-        else if (place.thread.index == 0)
-            add(std::nullopt, edge.guard);
-        else
-            for (const Scheduled& creator : index_.creators(place.thread)) add(creator, edge.guard);
-    }
-    return manager_.logical_or(ways);
 }
 
 // executes(L, k) and the condition and last(c, w, k) -> reads(r, w)

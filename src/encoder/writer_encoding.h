@@ -4,14 +4,12 @@
 // last. A read's value is one variable: reads(r, w) says, once for the whole run, that read r takes what write w wrote.
 #pragma once
 
-#include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "encoder/events.h"
 #include "encoder/frame_encoding.h"
-#include "encoder/memory.h"
 #include "encoder/order.h"
 
 namespace heddle::encoder {
@@ -27,13 +25,7 @@ protected:
     void add_transition(unsigned frame) override;
 
 private:
-    using Positions = Order::Positions;
-
-    void add_executed();
-    void add_memory(model::CellId cell);
-    Reader make_reader(const Memory& memory, const ReadSite& site);
-    Positions initial_positions() const;
-
+    Events::Positions initial_positions() const;
     void add_scheduler(unsigned frame);
     void at_most_one(const std::vector<Term>& variables);
     void add_steps(unsigned frame);
@@ -41,19 +33,12 @@ private:
     void add_reads(const Memory& memory, unsigned frame);
     void add_writes(Memory& memory, unsigned frame);
 
-    // One of the edges to a place is taken, where `happens` tells of each step, or (none) of the start of main, whether
-    // it happens.
-    using Event = std::optional<Scheduled>;
-    Term enters(Scheduled place, const std::function<Term(Event)>& happens) const;
     // A variable for the formula; a constant stays one unless windows are off.
     Term define(const std::string& name, Term formula);
-    Term executed(Scheduled place) const { return executed_[place.thread.index][place.location.index]; }
 
-    std::vector<Positions> at_;             // for each frame
+    Events events_;
+    std::vector<Events::Positions> at_;     // for each frame
     std::vector<std::vector<Term>> moves_;  // frame, thread
-    Positions executed_;                    // a variable that is implied by executing the step in any frame
-    std::vector<Memory> memories_;
-    std::map<model::CellId, std::size_t> memory_of_cell_;
     std::optional<Order> order_;
 };
 

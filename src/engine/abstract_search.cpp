@@ -46,7 +46,7 @@ AbstractSearch::Confirmation::Confirmation(model::Program program_, const model:
                                            Context& context)
     : program(std::move(program_)),
       depth(static_cast<unsigned>(path.schedule.size())),
-      session(context, solver::make_backend(context.options.solver, context.manager), [&](encoder::Sink sink) {
+      session(context, solver::make_backend(context.solver, context.manager), [&](encoder::Sink sink) {
           return std::make_unique<encoder::SequentialEncoding>(program, context.manager, &whole, std::move(path),
                                                                std::move(sink));
       }) {}
@@ -68,7 +68,7 @@ AbstractSearch::AbstractSearch(const model::Program& program, Context& context, 
     }
     refine(first_precision(), first_predicates);
     if (!abstraction_->session.backend().capabilities().unsat_cores)
-        throw UserError("solver " + context.options.solver + " gives no unsatisfiable cores, which --abstract needs");
+        throw UserError("solver " + context.solver + " gives no unsatisfiable cores, which --abstract needs");
 }
 
 // What a deadlock is about must be tracked always; what a failure says, unless the user or predicates tell.
@@ -136,6 +136,7 @@ void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging 
     abstraction_.reset();
     encoder::EncodingOptions options = context_.options.encoding;
     options.judged = &program_;
+    if (options.kind == encoder::EncodingKind::Auto) options.kind = encoder::EncodingKind::Writer;
     if (context_.options.abstraction.restart || predicates_) {
         abstraction_ = std::make_unique<Abstraction>(tracked, std::move(merging), Precision(), options, context_);
         return;

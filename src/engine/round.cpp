@@ -6,6 +6,7 @@
 #include "engine/abstract_search.h"
 #include "engine/failing_runs.h"
 #include "engine/minimise.h"
+#include "engine/solver_choice.h"
 #include "engine/thread_ends.h"
 #include "util/check.h"
 
@@ -30,10 +31,12 @@ model::Program lower(const ProgramSource& source, Context& context) {
 
 Round::Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
              const Stopwatch& stopwatch, Watcher& watcher, std::set<std::string>& tracked)
-    : context_{options, unwinding, stopwatch, watcher, manager_},
+    : context_{options, options.solver, unwinding, stopwatch, watcher, manager_},
       program_(lower(source, context_)),
       full_depth_(depth_for(program_, options.depth)),
-      tracked_(tracked) {}
+      tracked_(tracked) {
+    context_.solver = solver_for(options.solver, program_);
+}
 
 Search& Round::solving() {
     if (search_) return *search_;
@@ -48,7 +51,7 @@ Search& Round::solving() {
 states::Result Round::search_states() {
     context_.give_up_if_stopped();
     const bool is_all_there_is = context_.options.method == Method::States;
-    constexpr double longest = 5, share = 0.2;
+    constexpr double longest = 3, share = 0.25;
     constexpr std::size_t most_bytes = std::size_t{1} << 30;
     const auto remaining = context_.stopwatch.remaining();
     const double seconds =
@@ -92,13 +95,13 @@ bool Round::ask(const Query& query) {
 std::optional<model::Trace> Round::find_failure(const encoder::Question& question) {
     constexpr unsigned first_depth = 48;
     unsigned safe_depth = 0;
-    for (unsigned depth = first_depth;; depth *= 2) {
+    for (unsigned depth = solving().can_deepen() ? first_depth : solving().full_depth();; depth *= 2) {
         if (depth + depth / 2 >= solving().full_depth()) depth = solving().full_depth();
         const bool fails = ask(violation(question), depth);
         note_search();
         if (fails) {
             model::Trace trace = failing_trace(*search_, question);
-            shorten(trace, *search_, context_, question, safe_depth);
+            if (search_->can_deepen()) shorten(trace, *search_, context_, question, safe_depth);
             return trace;
         }
         if (depth >= search_->full_depth()) return std::nullopt;

@@ -7,10 +7,10 @@ namespace heddle::engine {
 
 ChosenBackend::ChosenBackend(const Context& context) {
     const CheckOptions& options = context.options;
-    backend = solver::make_backend(options.solver, context.manager);
+    backend = solver::make_backend(context.solver, context.manager);
     if (options.cross_check.empty()) return;
     auto both = std::make_unique<solver::CrossChecked>(
-        std::move(backend), solver::make_second_backend(options.cross_check, options.solver, context.manager));
+        std::move(backend), solver::make_second_backend(options.cross_check, context.solver, context.manager));
     cross_check = both.get();
     backend = std::move(both);
 }
@@ -32,7 +32,9 @@ DirectSearch::DirectSearch(const model::Program& program, Context& context, cons
       full_depth_(depth_for(program, context.options.depth)),
       chosen_(context),
       session_(context, std::move(chosen_.backend), [&](encoder::Sink sink) {
-          return encoder::make_encoding(program, context.manager, encoding, std::move(sink));
+          encoder::EncodingOptions options = encoding;
+          options.ends_anywhere = context.options.properties.contains(model::Property::Race);
+          return encoder::make_encoding(program, context.manager, options, std::move(sink));
       }) {}
 
 solver::Answer DirectSearch::ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) {

@@ -27,6 +27,8 @@ public:
 
     // No run needs more frames, as far as is known now, or the user wants no more.
     virtual unsigned full_depth() const = 0;
+    // It can look for runs of fewer frames.
+    virtual bool can_deepen() const { return true; }
     // Is there a run of at most `depth` frames?  Throws GaveUp if the check must stop.
     virtual solver::Answer ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) = 0;
 
@@ -61,6 +63,7 @@ public:
     DirectSearch(const model::Program& program, Context& context, const encoder::EncodingOptions& encoding);
 
     unsigned full_depth() const override { return full_depth_; }
+    bool can_deepen() const override { return session_.encoding().counts_steps(); }
     solver::Answer ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) override;
     std::string unknown_reason() const override { return session_.backend().unknown_reason(); }
     Asked found() const override { return {session_.encoding(), program_, asked_depth_}; }

@@ -42,7 +42,7 @@ class ScriptsTest(unittest.TestCase):
 
     def agree(self, hours="1"):
         run = subprocess.run([sys.executable, BENCH / "agree", "--tasks", self.path, "--hours", hours, "--heddle",
-                              self.heddle, "--out", self.log, "--jobs", "2", "--runs", "50"], capture_output=True, text=True)
+                              self.heddle, "--out", self.log, "--jobs", "2", "--runs", "120"], capture_output=True, text=True)
         return run.returncode, run.stdout + run.stderr
 
     def test_agreement(self):

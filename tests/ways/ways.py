@@ -17,9 +17,12 @@ import subprocess
 import sys
 
 IDLE = "idle"
-# An option that changes nothing beside some values of another option is idle there, and only there.
-IDLE_BESIDE = {"order": ("encoding", ["frames"]), "gir-encoding": ("por", ["none"]),
-               "gir-values": ("por", ["none", "static", "simple"])}
+WITHOUT_FRAMES = ("encoding", ["order", "auto"])
+# An option that changes nothing beside some values of other options is idle there, and only there.
+IDLE_BESIDE = {"por": [WITHOUT_FRAMES], "windows": [WITHOUT_FRAMES], "abstract": [WITHOUT_FRAMES],
+               "order": [WITHOUT_FRAMES, ("encoding", ["frames"])],
+               "gir-encoding": [WITHOUT_FRAMES, ("por", ["none"])],
+               "gir-values": [WITHOUT_FRAMES, ("por", ["none", "static", "simple"])]}
 # Everything off that can be: the form that all the others must agree with.
 PLAIN = {"solver": "z3", "encoding": "writer", "por": "none", "gir-encoding": IDLE, "gir-values": IDLE,
          "windows": "off", "order": "off", "fuse": "off", "abstract": "none"}
@@ -37,14 +40,14 @@ def axes(solvers):
     """The options: for each a table from its values to arguments."""
     return {
         "solver": named("--solver", solvers),
-        "encoding": named("--encoding", ["writer", "frames"]),
-        "por": named("--por", ["none", "static", "simple", "full", "optimal"]),
+        "encoding": named("--encoding", ["writer", "frames", "order", "auto"]),
+        "por": named("--por", ["none", "static", "simple", "full", "optimal"]) | {IDLE: []},
         "gir-encoding": named("--gir-encoding", ["pairwise", "merged", "dependent", "descriptor"]) | {IDLE: []},
         "gir-values": named("--gir-values", ["constants", "all"]) | {IDLE: []},
-        "windows": switch("--no-windows"),
+        "windows": switch("--no-windows") | {IDLE: []},
         "order": switch("--no-order") | {IDLE: []},
         "fuse": switch("--no-fuse"),
-        "abstract": named("--abstract", ["none", "explicit", "predicate"]),
+        "abstract": named("--abstract", ["none", "explicit", "predicate"]) | {IDLE: []},
     }
 
 
@@ -55,7 +58,8 @@ APART = {"solver": "cvc5", "abstract": "predicate"}
 def is_valid(row):
     if all(row[option] == value for option, value in APART.items()):
         return False
-    return all((row[option] == IDLE) == (row[other] in values) for option, (other, values) in IDLE_BESIDE.items())
+    return all((row[option] == IDLE) == any(row[other] in values for other, values in settings)
+               for option, settings in IDLE_BESIDE.items())
 
 
 def all_rows(table):

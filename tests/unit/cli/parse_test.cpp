@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/options.h"
+#include "solver/backend.h"
 #include "util/error.h"
 
 using namespace heddle;
@@ -35,8 +36,8 @@ TEST_CASE("check with files only has the defaults") {
     CHECK_FALSE(command.engine.unwind.has_value());
     CHECK_FALSE(command.engine.timeout.has_value());
     CHECK_FALSE(command.engine.memory_megabytes.has_value());
-    CHECK(command.engine.solver == "z3");
-    CHECK(command.engine.encoding.kind == encoder::EncodingKind::Writer);
+    CHECK(command.engine.solver == solver::automatic);
+    CHECK(command.engine.encoding.kind == encoder::EncodingKind::Auto);
     CHECK(command.engine.encoding.windows);
     CHECK_FALSE(command.require_proof);
     CHECK_FALSE(command.program.externals_return_any);

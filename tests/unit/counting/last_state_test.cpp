@@ -66,7 +66,8 @@ Together ends_of_runs(const Example& example, const encoder::EncodingOptions& op
 
 TEST_CASE("whatever two threads can do at the same time, a run that is left ends there") {
     std::vector<Example> examples = small_examples();
-    // The state in which both are between their steps is on the way of no schedule that is left, but for its last state.
+    // The state in which both are between their steps is on the way of no schedule that is left, but for its last
+    // state.
     examples.push_back(script("both in the middle", {"x=1 x=2", "y=1 y=2"}));
     examples.push_back(script("three in the middle", {"x=1", "y=1 y=2", "z=1 z=2"}));
     for (const Example& example : examples) {

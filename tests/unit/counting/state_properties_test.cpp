@@ -36,7 +36,7 @@ TEST_CASE("every mode finds a deadlock, and a race, just where a search of all s
     examples.push_back(script("guarded", {"l+ x=1 l-", "l+ x=2 l-"}));
     examples.push_back(script("unguarded", {"l+ x=1 l-", "m+ x=2 m-"}));
     examples.push_back(script("three of them", {"l+ x=1 l-", "l+ x=2 l- y=1", "l+ y=2 l-"}));
-    for (unsigned seed = 0; seed < 12; ++seed)
+    for (unsigned seed = 0; seed < 24; ++seed)
         examples.push_back({"random", [=](term::Manager& manager) { return random_program(manager, seed); }});
     std::size_t deadlocks = 0, races = 0;
     for (const Example& example : examples) {
@@ -55,6 +55,12 @@ TEST_CASE("every mode finds a deadlock, and a race, just where a search of all s
                 CHECK(violates(solved, Property::Deadlock, depth) == expected.deadlock.has_value());
                 CHECK(violates(solved, Property::Race, depth) == expected.race.has_value());
             }
+        for (const bool ends_anywhere : {true, false}) {
+            CAPTURE(ends_anywhere);
+            Solved solved(example, {.kind = EncodingKind::Order, .ends_anywhere = ends_anywhere});
+            CHECK(violates(solved, Property::Deadlock, 0) == expected.deadlock.has_value());
+            if (ends_anywhere) CHECK(violates(solved, Property::Race, 0) == expected.race.has_value());
+        }
     }
     CHECK(deadlocks >= 5);
     CHECK(races >= 5);

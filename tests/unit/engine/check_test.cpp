@@ -61,7 +61,7 @@ Verdict verdict_of(const engine::ProgramSource& source, const CheckOptions& opti
 
 }  // namespace
 
-TEST_CASE("verdicts of the examples, with both encodings") {
+TEST_CASE("verdicts of the examples, with all encodings") {
     const std::vector<std::pair<std::string, VerdictKind>> expected{{"nothing", VerdictKind::Safe},
                                                                     {"loads and stores", VerdictKind::Safe},
                                                                     {"lost update", VerdictKind::Unsafe},
@@ -72,7 +72,8 @@ TEST_CASE("verdicts of the examples, with both encodings") {
                                                                     {"assumptions", VerdictKind::Safe},
                                                                     {"conditional creation", VerdictKind::Unsafe}};
     for (const auto& [name, kind] : expected)
-        for (const auto encoding : {encoder::EncodingKind::Writer, encoder::EncodingKind::Frames}) {
+        for (const auto encoding :
+             {encoder::EncodingKind::Writer, encoder::EncodingKind::Frames, encoder::EncodingKind::Order}) {
             CAPTURE(name);
             CheckOptions options;
             options.encoding.kind = encoding;

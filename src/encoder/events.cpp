@@ -1,0 +1,126 @@
+#include "encoder/events.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace heddle::encoder {
+
+using model::CellId;
+using model::LocationId;
+using model::ThreadId;
+
+Events::Events(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
+               Ends ends, Sink sink)
+    : program_(program), manager_(manager), index_(index), windows_(windows), sink_(std::move(sink)) {
+    add_executed(ends);
+    for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
+}
+
+void Events::require(Term formula) {
+    if (!formula.is_true()) sink_(formula);
+}
+
+// Creators come before the threads that they create.
+void Events::add_executed(Ends ends) {
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        executed_.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
+        for (const LocationId l : index_.steps(ThreadId(t))) {
+            const Scheduled place{ThreadId(t), l};
+            if (windows_.earliest_step(place) == Windows::never) continue;
+            executed_[t][l.index] =
+                ends == Ends::WhereItMatters && surely_goes_on(place)
+                    ? arrived(place)
+                    : manager_.fresh_variable(fmt::format("executed.{}.{}", t, l.index), term::Sort::boolean());
+        }
+    }
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        for (const LocationId l : index_.steps(ThreadId(t))) {
+            const Scheduled place{ThreadId(t), l};
+            const model::Step& step = program_.step(place);
+            for (const Term necessary : {step.enabled, step.assumed, arrived(place)})
+                require(manager_.implies(executed(place), necessary));
+        }
+    }
+}
+
+bool Events::surely_goes_on(Scheduled place) const {
+    const model::Step& step = program_.step(place);
+    const bool creators_are_known = std::ranges::all_of(
+        index_.creators(place.thread), [&](Scheduled creator) { return creator.thread < place.thread; });
+    return creators_are_known && step.enabled.is_true() && step.assumed.is_true() && step.joins.empty() &&
+           !leads_to_a_stop(place.thread, step.successors) &&
+           (!step.creates || !leads_to_a_stop(*step.creates, program_.thread(*step.creates).entry));
+}
+
+bool Events::leads_to_a_stop(ThreadId thread, const std::vector<model::Edge>& edges) const {
+    return std::ranges::any_of(edges, [&](const model::Edge& edge) {
+        const model::Location& target = program_.location(thread, edge.target);
+        return !target.is_step() && target.terminal().kind == model::TerminalKind::Stopped;
+    });
+}
+
+Term Events::arrived(Scheduled place) const {
+    return enters(place, [this](Event event) { return event ? executed(*event) : manager_.top(); });
+}
+
+Term Events::enters(Scheduled place, const std::function<Term(Event)>& happens) const {
+    std::vector<Term> ways;
+    const auto add = [&](Event event, Term guard) { ways.push_back(manager_.logical_and(happens(event), guard)); };
+    for (const Predecessor& edge : index_.predecessors(place)) {
+        if (edge.from)
+            add(Scheduled{place.thread, *edge.from}, edge.guard);
+        else if (place.thread.index == 0)
+            add(std::nullopt, edge.guard);
+        else
+            for (const Scheduled& creator : index_.creators(place.thread)) add(creator, edge.guard);
+    }
+    return manager_.logical_or(ways);
+}
+
+void Events::add_memory(CellId id) {
+    if (index_.reads(id).empty() && !index_.is_observed(id)) return;
+    const model::Cell& cell = program_.cell(id);
+    Memory memory{id, {{std::nullopt, manager_.top(), cell.initial, {manager_.top()}}}, {}};
+    for (const WriteSite& site : index_.writes(id))
+        if (windows_.earliest_step(site.place) != Windows::never)
+            memory.writers.push_back({site.place, site.write->condition, site.write->value, {manager_.bottom()}});
+    for (const ReadSite& site : index_.reads(id)) {
+        Reader reader = make_reader(memory, site);
+        if (!reader.reads.empty()) memory.readers.push_back(std::move(reader));
+    }
+    if (memory.readers.empty() && !index_.is_observed(id)) return;
+    memory_of_cell_.emplace(id, memories_.size());
+    memories_.push_back(std::move(memory));
+}
+
+// A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
+// has no writers.
+Reader Events::make_reader(const Memory& memory, const ReadSite& site) {
+    Reader reader{site.place, site.read->condition, {}};
+    const auto can_read = [&](const Writer& writer) {
+        return !writer.place || !windows_.never_before(*writer.place, site.place);
+    };
+    if (std::ranges::count_if(memory.writers, can_read) == 1) {
+        require(manager_.implies(manager_.logical_and(executed(site.place), reader.condition),
+                                 manager_.equal(site.read->value, memory.writers[0].value)));
+        return reader;
+    }
+    for (const Writer& writer : memory.writers) {
+        if (!can_read(writer)) {
+            reader.reads.push_back(manager_.bottom());
+            continue;
+        }
+        const Term reads = manager_.fresh_variable("reads", term::Sort::boolean());
+        require(manager_.implies(reads, manager_.equal(site.read->value, writer.value)));
+        reader.reads.push_back(reads);
+    }
+    return reader;
+}
+
+const Memory* Events::memory_of(CellId cell) const {
+    const auto found = memory_of_cell_.find(cell);
+    return found == memory_of_cell_.end() ? nullptr : &memories_[found->second];
+}
+
+}  // namespace heddle::encoder

@@ -53,9 +53,17 @@ def kind_of(code, line):
     return {2: "badinput", 3: "refused", 4: "unknown"}.get(code, "CRASH")
 
 
+def error_label(folder, task):
+    """In older programs for reach_error the label ERROR is the error."""
+    text = (pathlib.Path(folder) / task.path).read_text(errors="replace") if task.property == "reach_error" else ""
+    return ["--error-label", "ERROR"] if re.search(r"^\s*ERROR\s*:", text, re.MULTILINE) else []
+
+
 def check(heddle, folder, task, timeout, options=()):
     """Runs heddle check on one program.  Overtime means that it does not stop at its time limit, and is killed."""
-    command = [str(heddle), "check", "--timeout", str(timeout), "--check", PROPERTIES[task.property], *(f"--clang-arg={flag}" for flag in task.flags), *options, os.path.join(folder, task.path)]
+    command = [str(heddle), "check", "--timeout", str(timeout), "--check", PROPERTIES[task.property],
+               *error_label(folder, task), *(f"--clang-arg={flag}" for flag in task.flags), *options,
+               os.path.join(folder, task.path)]
     run, seconds = timed(command, timeout + 60)
     if run is None:
         return Answer("overtime", seconds, f"no end after {timeout + 60:g} s")

@@ -28,6 +28,7 @@ private:
     struct Rest {
         bool finished = false;
         bool ends_process = false;
+        bool goes_on = false;  // without an end, as far as one can see; only if the trace does not say that it waits
         std::optional<unsigned> waits_for = {};  // a thread, if it waits for a particular one
     };
     Thread& thread(unsigned number);

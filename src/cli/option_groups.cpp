@@ -157,7 +157,7 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
 
 namespace {
 
-// Without frames there is nothing to reduce, to leave out, or to count.
+// Without frames there is nothing to reduce, to leave out, to count, or to abstract from.
 void choose_frames(const CLI::App& app, engine::CheckOptions& engine) {
     std::string needs_frames;
     for (const char* option : {"--por", "--gir-encoding", "--gir-values", "--no-windows", "--no-order", "--depth",

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "model/stops.h"
+
 namespace heddle::encoder {
 
 using model::CellId;
@@ -49,15 +51,7 @@ bool Events::surely_goes_on(Scheduled place) const {
     const bool creators_are_known = std::ranges::all_of(
         index_.creators(place.thread), [&](Scheduled creator) { return creator.thread < place.thread; });
     return creators_are_known && step.enabled.is_true() && step.assumed.is_true() && step.joins.empty() &&
-           !leads_to_a_stop(place.thread, step.successors) &&
-           (!step.creates || !leads_to_a_stop(*step.creates, program_.thread(*step.creates).entry));
-}
-
-bool Events::leads_to_a_stop(ThreadId thread, const std::vector<model::Edge>& edges) const {
-    return std::ranges::any_of(edges, [&](const model::Edge& edge) {
-        const model::Location& target = program_.location(thread, edge.target);
-        return !target.is_step() && target.terminal().kind == model::TerminalKind::Stopped;
-    });
+           !model::leads_to_a_stop(program_, place);
 }
 
 Term Events::arrived(Scheduled place) const {

@@ -43,7 +43,6 @@ public:
 private:
     void add_executed(Ends ends);
     bool surely_goes_on(Scheduled place) const;
-    bool leads_to_a_stop(model::ThreadId thread, const std::vector<model::Edge>& edges) const;
     void add_memory(model::CellId cell);
     Reader make_reader(const Memory& memory, const ReadSite& site);
     void require(Term formula);

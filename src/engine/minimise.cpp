@@ -32,7 +32,6 @@ std::vector<Minimum> Minimiser::improve(model::Trace& trace) {
 std::unique_ptr<DirectSearch> Minimiser::search_with(std::optional<unsigned> preemptions) const {
     encoder::EncodingOptions encoding = context_.options.encoding;
     encoding.preemptions = preemptions;
-    if (encoding.kind == encoder::EncodingKind::Auto) encoding.kind = encoder::EncodingKind::Writer;
     if (preemptions) encoding.por = encoder::Por::None;
     return std::make_unique<DirectSearch>(program_, context_, encoding);
 }

@@ -33,6 +33,8 @@ DirectSearch::DirectSearch(const model::Program& program, Context& context, cons
       chosen_(context),
       session_(context, std::move(chosen_.backend), [&](encoder::Sink sink) {
           encoder::EncodingOptions options = encoding;
+          if (options.kind == encoder::EncodingKind::Auto && context.options.counts_steps())
+              options.kind = encoder::EncodingKind::Writer;
           options.ends_anywhere = context.options.properties.contains(model::Property::Race);
           return encoder::make_encoding(program, context.manager, options, std::move(sink));
       }) {}

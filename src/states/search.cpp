@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "model/stops.h"
 #include "states/failing_run.h"
 #include "states/inputs.h"
 #include "states/state_check.h"
@@ -74,7 +75,6 @@ private:
     bool judge();
     std::vector<Move> to_follow(const std::vector<Sight>& sights) const;
     bool is_alone(ThreadId thread, const Sight& sight) const;
-    bool leads_to_a_stop(ThreadId thread) const;
     bool must_stop();
     Assignment inputs_of(Assignment inputs) const;
     std::vector<ThreadId> schedule() const;
@@ -227,19 +227,8 @@ bool Search::is_alone(ThreadId thread, const Sight& sight) const {
         for (const Touch& touch : sight.touches)
             if (other.writes.contains(touch.cell) || (touch.is_write && other.reads.contains(touch.cell))) return false;
     }
-    return !properties_.contains(Property::Deadlock) || !leads_to_a_stop(thread);
-}
-
-bool Search::leads_to_a_stop(ThreadId thread) const {
-    const model::Step& step = program_.step({thread, *machine_.position(thread)});
-    const auto stops = [&](ThreadId whose, const std::vector<model::Edge>& edges) {
-        return std::ranges::any_of(edges, [&](const model::Edge& edge) {
-            const model::Location& target = program_.location(whose, edge.target);
-            return !target.is_step() && target.terminal().kind == TerminalKind::Stopped;
-        });
-    };
-    return stops(thread, step.successors) ||
-           (step.creates && stops(*step.creates, program_.thread(*step.creates).entry));
+    return !properties_.contains(Property::Deadlock) ||
+           !model::leads_to_a_stop(program_, {thread, *machine_.position(thread)});
 }
 
 bool Search::must_stop() {

@@ -52,7 +52,10 @@ private:
 
     bool try_round(const Unwinding& unwinding);
     bool find_violations(Round& round, const Unwinding& unwinding);
-    std::optional<bool> try_states(Round& round, const Unwinding& unwinding);
+    std::optional<std::chrono::milliseconds> time_for_states_alone() const;
+    std::optional<bool> conclude_from_states(Round& round, const Unwinding& unwinding,
+                                             std::optional<std::chrono::milliseconds> patience);
+    std::optional<bool> try_solver(Round& round, const Unwinding& unwinding);
     void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
     bool conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked);
@@ -73,6 +76,8 @@ private:
     Verdict verdict_;
     encoder::Question question_{options_.properties};
     bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.counts_steps();
+    const bool searches_side_by_side_ = options_.method == Method::Auto && options_.cores > 1;
+    std::chrono::milliseconds states_alone_ = options_.states_alone;
     bool has_complete_round_ = false;
     std::set<std::string> tracked_;  // by the abstractions of earlier rounds
     // By the bound of the last complete round.
@@ -92,8 +97,10 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
     verdict_.caveats = round.program().caveats;
 
-    if (const auto answer = try_states(round, unwinding)) return *answer;
-    if (find_violations(round, unwinding)) return true;
+    if (tries_states_) round.begin_states();
+    if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone())) return *answer;
+    if (!searches_side_by_side_) round.stop_states();
+    if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
 
@@ -117,13 +124,30 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     return true;
 }
 
-// None: there are too many states, or they depend on inputs; then larger bounds are no better.
-std::optional<bool> BoundLoop::try_states(Round& round, const Unwinding& unwinding) {
-    if (!tries_states_) return std::nullopt;
-    states::Result result = round.search_states();
+// How long the solver has to wait for the search of states.
+std::optional<std::chrono::milliseconds> BoundLoop::time_for_states_alone() const {
+    using Milliseconds = std::chrono::milliseconds;
+    const auto remaining = stopwatch_.remaining();
+    if (options_.method == Method::States) return std::nullopt;
+    if (searches_side_by_side_) return states_alone_;
+    constexpr Milliseconds longest(3'000);
+    return remaining ? std::min(longest, *remaining / 4) : longest;
+}
+
+// True: there is a verdict.  False: all is well, but for larger bounds.  None: there is no answer, or none within this
+// time.
+std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwinding& unwinding,
+                                                    std::optional<std::chrono::milliseconds> patience) {
+    if (!round.is_looking_at_states()) return std::nullopt;
+    std::optional<states::Result> found = round.states_within(patience);
+    if (!found) {
+        if (!searches_side_by_side_) tries_states_ = false;
+        return std::nullopt;
+    }
+    states::Result& result = *found;
     if (!result.is_complete) {
         if (options_.method == Method::States) throw GaveUp{result.reason};
-        tries_states_ = false;
+        tries_states_ = false;  // there are too many, or they depend on inputs; then larger bounds are no better
         return std::nullopt;
     }
     set_bounds(round, unwinding);
@@ -146,6 +170,19 @@ std::optional<bool> BoundLoop::try_states(Round& round, const Unwinding& unwindi
         verdict_.never_reached.push_back(round.program().assertions[assertion].where);
     std::ranges::sort(verdict_.never_reached);
     return true;
+}
+
+// True: there is a verdict.  None: there is no violation, but more to be asked.  The search of states may be faster.
+std::optional<bool> BoundLoop::try_solver(Round& round, const Unwinding& unwinding) {
+    try {
+        if (find_violations(round, unwinding)) return true;
+    } catch (const GaveUp&) {
+        if (const auto answer = conclude_from_states(round, unwinding, stopwatch_.remaining())) return answer;
+        throw;
+    }
+    if (round.is_looking_at_states()) states_alone_ = {};  // the solver was faster; let it begin at once next time
+    round.stop_states();
+    return std::nullopt;
 }
 
 // True if no more than these are wanted.

@@ -12,6 +12,7 @@
 #include "model/trace.h"
 #include "model/verdict.h"
 #include "solver/backend.h"
+#include "util/cores.h"
 #include "util/names.h"
 
 namespace heddle::engine {
@@ -62,7 +63,7 @@ struct Progress {
 
 // How the runs of a program are looked at.
 enum class Method {
-    Auto,    // a search of all states first; a solver if there are too many, or if they depend on inputs
+    Auto,    // a search of all states, and a solver if there are many, or if they depend on inputs
     States,  // a search of all states
     Solver,
 };
@@ -80,6 +81,10 @@ struct CheckOptions {
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::uint64_t> memory_megabytes;
     Method method = Method::Solver;
+    // With Method::Auto: on several cores the solver begins this long after the search of states and works beside it;
+    // on one core it has to wait until that gives up.
+    unsigned cores = available_cores();
+    std::chrono::milliseconds states_alone{400};
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;

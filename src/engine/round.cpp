@@ -47,31 +47,16 @@ Search& Round::solving() {
     return *search_;
 }
 
-// Beside a solver, the search of states gets a part of the time only.
-states::Result Round::search_states() {
+void Round::begin_states() {
     context_.give_up_if_stopped();
-    const bool is_all_there_is = context_.options.method == Method::States;
-    constexpr double longest = 3, share = 0.25;
-    constexpr std::size_t most_bytes = std::size_t{1} << 30;
-    const auto remaining = context_.stopwatch.remaining();
-    const double seconds =
-        remaining ? std::min(longest, share * std::chrono::duration<double>(*remaining).count()) : longest;
-    const Timing timing(context_.times, "seconds in states");
-    const Stopwatch patience{std::nullopt};
-    const auto stop = [&] {
-        context_.give_up_if_stopped();
-        return !is_all_there_is && patience.seconds() > seconds;
-    };
-    const std::size_t assertions = program_.assertions.size();
-    states::Result result =
-        states::search(with_ends_as_assertions(program_), manager_, context_.options.properties, {most_bytes, stop});
-    context_.times.set("states", static_cast<double>(result.states));
-    never_ending_.emplace();
-    std::erase_if(result.never_reached, [&](std::size_t number) {
-        if (number >= assertions) never_ending_->insert(model::ThreadId(number - assertions));
-        return number >= assertions;
-    });
-    if (!result.is_complete) never_ending_.reset();
+    states_ = std::make_unique<StateSearch>(program_, context_);
+}
+
+std::optional<states::Result> Round::states_within(std::optional<std::chrono::milliseconds> patience) {
+    if (!states_->wait(patience)) return std::nullopt;
+    states::Result result = states_->result();
+    if (result.is_complete) never_ending_ = states_->never_ending();
+    states_.reset();
     return result;
 }
 

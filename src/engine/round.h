@@ -9,7 +9,7 @@
 
 #include "encoder/walk.h"
 #include "engine/search.h"
-#include "states/search.h"
+#include "engine/state_search.h"
 
 namespace heddle::engine {
 
@@ -24,8 +24,13 @@ public:
     // No run has more steps, or the user wants no more.
     unsigned full_depth() const { return full_depth_; }
 
-    // Looks at all states, without a solver and without a bound on the steps.
-    states::Result search_states();
+    // The search of all states, without a solver and without a bound on the steps.  It goes on beside all else until it
+    // has ended or is stopped.
+    void begin_states();
+    void stop_states() { states_.reset(); }
+    bool is_looking_at_states() const { return states_ != nullptr; }
+    // None if it has not ended within this time; once.
+    std::optional<states::Result> states_within(std::optional<std::chrono::milliseconds> patience);
 
     // A failing run within full_depth() steps, as short as a modest effort makes it.
     std::optional<model::Trace> find_failure(const encoder::Question& question);
@@ -67,6 +72,7 @@ private:
     const unsigned full_depth_;
     std::set<std::string>& tracked_;
     std::unique_ptr<Search> search_;
+    std::unique_ptr<StateSearch> states_;  // while it is at work
     std::optional<std::set<model::ThreadId>> never_ending_;  // if the search of states has told
 };
 

@@ -16,7 +16,7 @@ constexpr const char* seconds_solving = "seconds solving";
 
 void Context::give_up_if_stopped() const {
     if (stopwatch.time_is_up()) throw GaveUp{"timeout"};
-    if (options.interrupted && options.interrupted()) throw GaveUp{"interrupted"};
+    if (must_stop() || watcher.is_answered()) throw GaveUp{"interrupted"};
 }
 
 Session::Session(Context& context, std::unique_ptr<solver::Backend> backend, const MakeEncoding& make_encoding)

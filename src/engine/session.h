@@ -35,6 +35,9 @@ struct Context {
     std::map<std::string, unsigned> answered_by = {};
     std::optional<AbstractionProgress> abstraction = std::nullopt;
 
+    // The time is up, or the user has stopped.  From any thread.
+    bool must_stop() const { return stopwatch.time_is_up() || (options.interrupted && options.interrupted()); }
+    // Also if there is an answer already.
     void give_up_if_stopped() const;
 };
 

@@ -5,9 +5,8 @@
 
 namespace heddle::engine {
 
-Watcher::Watcher(std::function<bool()> interrupted) : interrupted_(std::move(interrupted)) {
-    if (interrupted_) thread_ = std::jthread([this](const std::stop_token& stop) { poll(stop); });
-}
+Watcher::Watcher(std::function<bool()> interrupted)
+    : interrupted_(std::move(interrupted)), thread_([this](const std::stop_token& stop) { poll(stop); }) {}
 
 solver::Backend* Watcher::watch(solver::Backend* backend) {
     const std::lock_guard guard(mutex_);
@@ -15,10 +14,10 @@ solver::Backend* Watcher::watch(solver::Backend* backend) {
 }
 
 void Watcher::poll(const std::stop_token& stop) {
-    constexpr std::chrono::milliseconds pause(50);
+    constexpr std::chrono::milliseconds pause(20);
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested()) {
-        if (backend_ && interrupted_()) backend_->interrupt();
+        if (backend_ && (is_answered_ || (interrupted_ && interrupted_()))) backend_->interrupt();
         stopping_.wait_for(lock, stop, pause, [] { return false; });
     }
 }

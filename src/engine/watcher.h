@@ -1,6 +1,7 @@
-// Passes the user's wish to stop on to the solver that is at work.
+// Stops the solver that is at work when the user wishes so, or when there is an answer from elsewhere.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -10,10 +11,14 @@
 
 namespace heddle::engine {
 
-// Polls `interrupted` (if there is one) from a thread of its own until it is destroyed.
+// Looks around from a thread of its own until it is destroyed.
 class Watcher {
 public:
-    explicit Watcher(std::function<bool()> interrupted);
+    explicit Watcher(std::function<bool()> interrupted);  // may be empty
+
+    // There is an answer, or no longer.  From any thread.
+    void set_answered(bool answered) { is_answered_ = answered; }
+    bool is_answered() const { return is_answered_; }
 
     // While it lives, `backend` is the one to interrupt, and then again the one before.
     class Scope {
@@ -33,6 +38,7 @@ private:
     void poll(const std::stop_token& stop);
 
     std::function<bool()> interrupted_;
+    std::atomic<bool> is_answered_ = false;
     std::mutex mutex_;
     std::condition_variable_any stopping_;
     solver::Backend* backend_ = nullptr;

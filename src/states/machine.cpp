@@ -151,6 +151,21 @@ term::Value Machine::content(CellId cell) const {
     return cells_[cell.index].value;
 }
 
+std::optional<term::Value> Machine::content_if_known(CellId cell) const {
+    if (!cells_[cell.index].is_known) return std::nullopt;
+    return cells_[cell.index].value;
+}
+
+bool Machine::must_wait(const model::Place& place, CellId cell, const term::Value& content) const {
+    const model::Step& step = program_.step(place);
+    Values values = code_.initial_values();
+    for (const model::Read& read : step.reads)
+        if (read.cell == cell && read.condition.is_true()) values[code_.at(read.value)] = {content, true};
+    code_.run(work_[place.thread.index][place.location.index].rest, values);
+    const Known& enabled = values[code_.at(step.enabled)];
+    return enabled.is_known && !enabled.value.is_true();
+}
+
 bool Machine::is_open(Term input) const {
     const auto slot = code_.find(input);
     return slot && is_unknown(values_[*slot]);

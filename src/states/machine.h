@@ -50,6 +50,9 @@ public:
     // Nothing at all is known of it.
     bool is_unknown(Term term) const { return is_unknown(values_[code_.at(term)]); }
     term::Value content(model::CellId cell) const;
+    std::optional<term::Value> content_if_known(model::CellId cell) const;
+    // In any state in which the cell has this content the step is not enabled.  It reads the cell in any case.
+    bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content) const;
 
     // Inputs.  Nothing is known of an open one.
     bool is_open(Term input) const;

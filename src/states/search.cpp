@@ -5,10 +5,9 @@
 #include <string>
 #include <unordered_set>
 
-#include "model/stops.h"
 #include "states/failing_run.h"
 #include "states/inputs.h"
-#include "states/state_check.h"
+#include "states/reduction.h"
 
 namespace heddle::states {
 
@@ -16,31 +15,28 @@ using model::Property;
 using model::TerminalKind;
 using model::ThreadId;
 
-namespace {
-
-class Search {
+class Search::Impl {
 public:
-    Search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
-           const Limits& limits)
+    Impl(const model::Program& program, term::Manager& manager, const model::Properties& properties, Limits limits)
         : program_(program),
           manager_(manager),
           properties_(properties),
-          limits_(limits),
+          limits_(std::move(limits)),
           arrivals_(program),
           futures_(program, arrivals_),
           check_(program),
           machine_(program, arrivals_, futures_, Machine::Inputs::Unknown),
           inputs_(program, machine_.computed_terms()),
+          reduction_(program, machine_, properties),
           reached_(program.assertions.size(), false) {}
 
-    Result run() {
+    void run() {
         try {
             for (std::vector<Assignment> starts = {{}}; !starts.empty() && result_.reason.empty();) {
                 const Assignment inputs = std::move(starts.back());
                 starts.pop_back();
                 if (!begin(inputs, starts) || !explore()) continue;
-                result_.trace =
-                    failing_run(program_, manager_, arrivals_, futures_, properties_, inputs_of(inputs), schedule());
+                failing_inputs_ = inputs_of(inputs);
                 break;
             }
             if (result_.reason.empty()) conclude();
@@ -48,6 +44,14 @@ public:
             result_.reason = "a decision depends on an input";
         }
         result_.states = seen_.size();
+    }
+
+    bool has_answer() const { return result_.is_complete; }
+
+    Result result() {
+        if (failing_inputs_)
+            result_.trace =
+                failing_run(program_, manager_, arrivals_, futures_, properties_, *failing_inputs_, schedule());
         return std::move(result_);
     }
 
@@ -73,8 +77,6 @@ private:
     bool arrive();
     bool note_terminals();
     bool judge();
-    std::vector<Move> to_follow(const std::vector<Sight>& sights) const;
-    bool is_alone(ThreadId thread, const Sight& sight) const;
     bool must_stop();
     Assignment inputs_of(Assignment inputs) const;
     std::vector<ThreadId> schedule() const;
@@ -82,12 +84,13 @@ private:
     const model::Program& program_;
     term::Manager& manager_;
     const model::Properties& properties_;
-    const Limits& limits_;
+    const Limits limits_;
     const Arrivals arrivals_;
     const Futures futures_;
     const StateCheck check_;
     Machine machine_;
     const Inputs inputs_;
+    Reduction reduction_;
 
     std::unordered_set<std::string> seen_;
     std::size_t bytes_ = 0;
@@ -95,11 +98,12 @@ private:
     std::vector<Frame> path_;
     std::vector<bool> reached_;  // assertions
     std::set<model::Place> cuts_, unchecked_;
+    std::optional<Assignment> failing_inputs_;  // of the path, if it ends in a violation
     Result result_;
 };
 
 // False if the start depends on an input: then there are more starts to be looked at.
-bool Search::begin(const Assignment& inputs, std::vector<Assignment>& starts) {
+bool Search::Impl::begin(const Assignment& inputs, std::vector<Assignment>& starts) {
     try {
         machine_.start(inputs);
         come_by(ThreadId(0), std::nullopt);
@@ -114,7 +118,7 @@ bool Search::begin(const Assignment& inputs, std::vector<Assignment>& starts) {
 }
 
 // From the state of the machine; true if there is a violation.
-bool Search::explore() {
+bool Search::Impl::explore() {
     if (arrive()) return true;
     while (!path_.empty() && !must_stop()) {
         Frame& frame = path_.back();
@@ -136,7 +140,7 @@ bool Search::explore() {
     return false;
 }
 
-void Search::make(const Move& move) {
+void Search::Impl::make(const Move& move) {
     if (move.input) return machine_.set(move.input->first, move.input->second);
     const ThreadId thread = *move.thread;
     machine_.look(thread);
@@ -151,28 +155,28 @@ void Search::make(const Move& move) {
     machine_.execute(thread);
 }
 
-std::vector<Search::Move> Search::decide(const DependsOnInput& unknown) const {
+std::vector<Search::Impl::Move> Search::Impl::decide(const DependsOnInput& unknown) const {
     std::vector<Move> moves;
     for (const auto& alternative : inputs_.alternatives(machine_, unknown)) moves.push_back({.input = alternative});
     return moves;
 }
 
-void Search::conclude() {
+void Search::Impl::conclude() {
     result_.is_complete = true;
-    if (result_.trace) return;
+    if (failing_inputs_) return;
     result_.cuts.assign(cuts_.begin(), cuts_.end());
     result_.unchecked.assign(unchecked_.begin(), unchecked_.end());
     for (std::size_t a = 0; a < reached_.size(); ++a)
         if (!reached_[a]) result_.never_reached.push_back(a);
 }
 
-void Search::come_by(ThreadId thread, std::optional<model::LocationId> step) {
+void Search::Impl::come_by(ThreadId thread, std::optional<model::LocationId> step) {
     for (const Arrivals::Arrival& arrival : arrivals_.after(thread, step))
         if (!reached_[arrival.assertion]) reached_[arrival.assertion] = machine_.is_true(arrival.guard);
 }
 
 // The machine is in a new state, or in one that is known.  True if the state violates a property.
-bool Search::arrive() {
+bool Search::Impl::arrive() {
     const auto [state, is_new] = seen_.insert(machine_.save());
     if (!is_new) return false;
     bytes_ += state->size() + sizeof(std::string);
@@ -186,17 +190,17 @@ bool Search::arrive() {
 }
 
 // True if the newest state violates a property; else it is clear what follows it.
-bool Search::judge() {
+bool Search::Impl::judge() {
     if (note_terminals()) return true;
     const std::vector<Sight> sights = check_.look(machine_);
     if (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) return true;
     if (properties_.contains(Property::Race) && check_.is_race(machine_, sights)) return true;
-    path_.back().open = to_follow(sights);
+    for (const ThreadId thread : reduction_.to_follow(sights)) path_.back().open.push_back({.thread = thread});
     return false;
 }
 
 // True if a thread has failed.
-bool Search::note_terminals() {
+bool Search::Impl::note_terminals() {
     for (std::size_t t = 0; t < program_.threads.size(); ++t) {
         const auto place = machine_.position(ThreadId(t));
         if (!place || program_.location(ThreadId(t), *place).is_step()) continue;
@@ -209,29 +213,7 @@ bool Search::note_terminals() {
     return false;
 }
 
-std::vector<Search::Move> Search::to_follow(const std::vector<Sight>& sights) const {
-    std::vector<Move> ready;
-    for (std::size_t t = 0; t < sights.size(); ++t) {
-        if (sights[t].readiness != Readiness::Ready) continue;
-        if (is_alone(ThreadId(t), sights[t])) return {{.thread = ThreadId(t)}};
-        ready.push_back({.thread = ThreadId(t)});
-    }
-    return ready;
-}
-
-// Nobody else will touch what the step touches.  A deadlock is none once a thread has been stopped.
-bool Search::is_alone(ThreadId thread, const Sight& sight) const {
-    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
-        if (ThreadId(t) == thread) continue;
-        const Future& other = machine_.future(ThreadId(t));
-        for (const Touch& touch : sight.touches)
-            if (other.writes.contains(touch.cell) || (touch.is_write && other.reads.contains(touch.cell))) return false;
-    }
-    return !properties_.contains(Property::Deadlock) ||
-           !model::leads_to_a_stop(program_, {thread, *machine_.position(thread)});
-}
-
-bool Search::must_stop() {
+bool Search::Impl::must_stop() {
     if (bytes_ > limits_.bytes) result_.reason = "too many states";
     constexpr std::size_t between_looks_at_the_clock = 256;
     if (++steps_ % between_looks_at_the_clock == 0 && limits_.stop && limits_.stop())
@@ -240,24 +222,42 @@ bool Search::must_stop() {
 }
 
 // Those of the start, and those that were decided on the way.
-Assignment Search::inputs_of(Assignment inputs) const {
+Assignment Search::Impl::inputs_of(Assignment inputs) const {
     for (const Frame& frame : path_)
         if (frame.current && frame.current->input) inputs.push_back(*frame.current->input);
     return inputs;
 }
 
-std::vector<ThreadId> Search::schedule() const {
+std::vector<ThreadId> Search::Impl::schedule() const {
     std::vector<ThreadId> threads;
     for (const Frame& frame : path_)
         if (frame.current && frame.current->thread) threads.push_back(*frame.current->thread);
     return threads;
 }
 
-}  // namespace
+Search::Search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
+               Limits limits)
+    : impl_(std::make_unique<Impl>(program, manager, properties, std::move(limits))) {}
+
+Search::~Search() = default;
+
+void Search::run() {
+    impl_->run();
+}
+
+bool Search::has_answer() const {
+    return impl_->has_answer();
+}
+
+Result Search::result() {
+    return impl_->result();
+}
 
 Result search(const model::Program& program, term::Manager& manager, const model::Properties& properties,
               const Limits& limits) {
-    return Search(program, manager, properties, limits).run();
+    Search search(program, manager, properties, limits);
+    search.run();
+    return search.result();
 }
 
 }  // namespace heddle::states

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,6 +32,26 @@ struct Result {
     std::vector<model::Place> cuts = {};          // that were reached
     std::vector<model::Place> unchecked = {};     // failures of other properties that were reached
     std::vector<std::size_t> never_reached = {};  // assertions
+};
+
+// All references must outlive the search.
+class Search {
+public:
+    Search(const model::Program& program, term::Manager& manager, const model::Properties& properties, Limits limits);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    // Looks at the states; once.  Makes no terms, so others may use the manager at the same time.
+    void run();
+    // After run(): all states were seen, or there is a violation.
+    bool has_answer() const;
+    // After run(); once.  Makes terms, if there is a trace to be made.
+    Result result();
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
 };
 
 Result search(const model::Program& program, term::Manager& manager, const model::Properties& properties,

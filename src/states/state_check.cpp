@@ -33,12 +33,11 @@ Sight StateCheck::see(Machine& machine, ThreadId thread) const {
 }
 
 void StateCheck::see_step(const Machine& machine, const model::Step& step, Sight& sight) const {
-    if (sight.readiness == Readiness::Ready) {
-        for (const model::Read& read : step.reads)
-            if (machine.is_true(read.condition)) sight.touches.push_back({read.cell, false});
-        for (const model::Write& write : step.writes)
-            if (machine.is_true(write.condition)) sight.touches.push_back({write.cell, true});
-    }
+    const bool is_ready = sight.readiness == Readiness::Ready;
+    for (const model::Read& read : step.reads)
+        if (!is_ready || machine.is_true(read.condition)) sight.touches.push_back({read.cell, false});
+    for (const model::Write& write : step.writes)
+        if (is_ready && machine.is_true(write.condition)) sight.touches.push_back({write.cell, true});
     if (sight.readiness != Readiness::Blocked) return;
     sight.waits = true;
     if (step.holder) add_holder(machine, *step.holder, sight);
@@ -111,9 +110,10 @@ bool StateCheck::is_race(const Machine& machine, const std::vector<Sight>& sight
     const auto is_plain = [&](std::size_t thread) {
         return program_.step({ThreadId(thread), *machine.position(ThreadId(thread))}).plain;
     };
+    const auto is_about_to = [&](std::size_t thread) { return sights[thread].readiness == Readiness::Ready; };
     for (std::size_t a = 0; a < sights.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) {
-            if (sights[a].touches.empty() || sights[b].touches.empty() || (!is_plain(a) && !is_plain(b))) continue;
+            if (!is_about_to(a) || !is_about_to(b) || (!is_plain(a) && !is_plain(b))) continue;
             for (const Touch& first : sights[a].touches)
                 for (const Touch& second : sights[b].touches)
                     if (first.cell == second.cell && (first.is_write || second.is_write)) return true;

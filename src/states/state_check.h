@@ -18,7 +18,7 @@ struct Touch {
 // What was seen of a thread.
 struct Sight {
     Readiness readiness = Readiness::Absent;
-    std::vector<Touch> touches = {};           // Ready: by its step
+    std::vector<Touch> touches = {};           // Ready: by its step; Blocked, Ended: by what may change that
     bool waits = false;                        // it cannot go on unless others do something
     std::vector<model::ThreadId> whom = {};    // it waits for one of these
     std::vector<model::ThreadId> any_of = {};  // it waits until one of these changes what it looks at

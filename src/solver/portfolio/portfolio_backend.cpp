@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sched.h>
 
 #include <algorithm>
 
@@ -103,13 +102,6 @@ Statistics PortfolioBackend::statistics() const {
 }
 
 }  // namespace
-
-unsigned available_cores() {
-    cpu_set_t cores;
-    CPU_ZERO(&cores);
-    if (sched_getaffinity(0, sizeof cores, &cores) != 0) return 1;
-    return static_cast<unsigned>(std::max(1, CPU_COUNT(&cores)));
-}
 
 std::unique_ptr<Backend> make_portfolio_backend(Members members, unsigned cores) {
     return std::make_unique<PortfolioBackend>(std::move(members), cores);

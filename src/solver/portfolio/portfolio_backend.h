@@ -10,9 +10,6 @@ namespace heddle::solver {
 
 using Members = std::vector<std::unique_ptr<ProcessBackend>>;
 
-// The processors that this process may use.
-unsigned available_cores();
-
 // As many members as there are cores work at a time; if there are more, they take turns, in slices that grow, and whose
 // turn has not come is not even started.  Who won last begins next time.  Those that have lost are ended; they learn
 // what they have missed when they work again.  The memory limit is for the sum of all members: when it is exceeded, the

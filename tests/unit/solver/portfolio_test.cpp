@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "solver/portfolio/portfolio_backend.h"
+#include "util/cores.h"
 #include "solver/smtlib/smtlib_backend.h"
 #include "util/error.h"
 

@@ -1,0 +1,69 @@
+#include "engine/state_search.h"
+
+#include "engine/thread_ends.h"
+
+namespace heddle::engine {
+
+namespace {
+
+// Of all states; a user who limits the memory limits that of the solver, too.
+std::size_t most_bytes(const CheckOptions& options) {
+    constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+    constexpr std::uint64_t usual = 2048 * megabyte;
+    return options.memory_megabytes ? std::min(usual, *options.memory_megabytes * megabyte / 4) : usual;
+}
+
+}  // namespace
+
+StateSearch::StateSearch(const model::Program& program, Context& context)
+    : context_(context),
+      program_(with_ends_as_assertions(program)),
+      assertions_(program.assertions.size()),
+      search_(program_, context.manager, context.options.properties,
+              {most_bytes(context.options), [this] { return is_stopped_ || context_.must_stop(); }}),
+      thread_([this] { run(); }) {}
+
+StateSearch::~StateSearch() {
+    is_stopped_ = true;
+    thread_.join();
+    context_.watcher.set_answered(false);
+}
+
+void StateSearch::run() {
+    const Stopwatch stopwatch{std::nullopt};
+    try {
+        search_.run();
+    } catch (...) {
+        error_ = std::current_exception();
+    }
+    seconds_ = stopwatch.seconds();
+    if (search_.has_answer()) context_.watcher.set_answered(true);
+    {
+        const std::lock_guard guard(mutex_);
+        has_ended_ = true;
+    }
+    ending_.notify_all();
+}
+
+bool StateSearch::wait(std::optional<std::chrono::milliseconds> patience) {
+    std::unique_lock lock(mutex_);
+    const auto has_ended = [this] { return has_ended_; };
+    if (patience) return ending_.wait_for(lock, *patience, has_ended);
+    ending_.wait(lock, has_ended);
+    return true;
+}
+
+states::Result StateSearch::result() {
+    if (error_) std::rethrow_exception(error_);
+    context_.times.add("seconds in states", seconds_);
+    states::Result result = search_.result();
+    context_.times.set("states", static_cast<double>(result.states));
+    if (!result.is_complete) context_.give_up_if_stopped();
+    std::erase_if(result.never_reached, [&](std::size_t number) {
+        if (number >= assertions_) never_ending_.insert(model::ThreadId(number - assertions_));
+        return number >= assertions_;
+    });
+    return result;
+}
+
+}  // namespace heddle::engine

@@ -1,0 +1,86 @@
+#include "states/reaches.h"
+
+#include <algorithm>
+
+#include "term/walk.h"
+
+namespace heddle::states {
+
+using model::CellId;
+using model::LocationId;
+using model::ThreadId;
+
+Obstacles::Obstacles(const model::Program& program, const Machine& machine) : program_(program), machine_(machine) {
+    for (std::size_t t = 0; t < program.threads.size(); ++t)
+        for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
+            const model::Location& location = program.threads[t].locations[l];
+            if (!location.is_step() || location.step().enabled.is_true()) continue;
+            const std::vector<term::Term> mentioned = term::subterms(std::span(&location.step().enabled, 1));
+            for (const model::Read& read : location.step().reads)
+                if (read.condition.is_true() && std::ranges::find(mentioned, read.value) != mentioned.end())
+                    waits_[read.cell].push_back({ThreadId(t), LocationId(l)});
+        }
+}
+
+std::vector<Obstacle> Obstacles::now() {
+    std::vector<Obstacle> result;
+    for (const auto& [cell, places] : waits_)
+        if (const auto content = machine_.content_if_known(cell))
+            if (const Reaches* reaches = behind(cell, *content)) result.push_back({cell, reaches});
+    return result;
+}
+
+// None if the content keeps nobody waiting, or if too much is known already.
+const Reaches* Obstacles::behind(CellId cell, const term::Value& content) {
+    constexpr std::size_t most_words = std::size_t{1} << 24;
+    std::map<term::Bits, std::optional<Reaches>>& contents = known_[cell];
+    const auto found = contents.find(content.raw());
+    if (found != contents.end()) return found->second ? &*found->second : nullptr;
+    if (words_ > most_words) return nullptr;
+    std::optional<Reaches>& result = contents[content.raw()];
+    if (!keeps_somebody_waiting(cell, content)) return nullptr;
+    std::vector<std::vector<Reach>> reaches;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t) {
+        reaches.push_back(reaches_of(ThreadId(t), cell, content));
+        words_ += reaches.back().size() * (program_.cells.size() / 32 + 2);
+    }
+    return &result.emplace(std::move(reaches));
+}
+
+bool Obstacles::keeps_somebody_waiting(CellId cell, const term::Value& content) const {
+    return std::ranges::any_of(waits_.at(cell),
+                               [&](const model::Place& place) { return is_known_to_wait(place, cell, content); });
+}
+
+bool Obstacles::is_known_to_wait(const model::Place& place, CellId cell, const term::Value& content) const {
+    const std::vector<model::Place>& places = waits_.at(cell);
+    return std::ranges::find(places, place) != places.end() && machine_.must_wait(place, cell, content);
+}
+
+// From its ends to its start.
+std::vector<Reach> Obstacles::reaches_of(ThreadId thread, CellId cell, const term::Value& content) const {
+    const std::vector<model::Location>& locations = program_.thread(thread).locations;
+    const Reach nothing{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
+    std::vector<Reach> reaches(locations.size() + 1, nothing);
+    const auto add_targets = [&](Reach& reach, const std::vector<model::Edge>& edges) {
+        for (const model::Edge& edge : edges) {
+            reach.reads.add_all(reaches[edge.target.index].reads);
+            reach.writes.add_all(reaches[edge.target.index].writes);
+        }
+    };
+    for (std::size_t l = locations.size(); l-- > 0;) {
+        if (!locations[l].is_step()) {
+            for (const model::Read& read : locations[l].terminal().observed) reaches[l].reads.add(read.cell);
+            continue;
+        }
+        if (is_known_to_wait({thread, LocationId(l)}, cell, content)) continue;
+        const model::Step& step = locations[l].step();
+        for (const model::Read& read : step.reads) reaches[l].reads.add(read.cell);
+        for (const model::Write& write : step.writes) reaches[l].writes.add(write.cell);
+        add_targets(reaches[l], step.successors);
+    }
+    add_targets(reaches.back(), program_.thread(thread).entry);
+    return reaches;
+}
+
+}  // namespace heddle::states

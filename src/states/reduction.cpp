@@ -1,0 +1,100 @@
+#include "states/reduction.h"
+
+#include <algorithm>
+
+#include "model/stops.h"
+
+namespace heddle::states {
+
+using model::ThreadId;
+
+namespace {
+
+// One of the two writes.  `reach` is a Reach or a Future.
+template <class Cells>
+bool conflict(const std::vector<Touch>& touches, const Cells& reach) {
+    return std::ranges::any_of(touches, [&](const Touch& touch) {
+        return reach.writes.contains(touch.cell) || (touch.is_write && reach.reads.contains(touch.cell));
+    });
+}
+
+}  // namespace
+
+std::vector<ThreadId> Reduction::to_follow(const std::vector<Sight>& sights) {
+    std::vector<ThreadId> ready;
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (sights[t].readiness == Readiness::Ready) ready.push_back(ThreadId(t));
+    if (ready.size() < 2) return ready;
+    present_ = obstacles_.now();
+    // A single one is what is hoped for; other sets are looked for where that costs little.
+    constexpr std::size_t few_threads = 8;
+    std::size_t best = sights.size() <= few_threads ? ready.size() : 2;
+    std::vector<ThreadId> result = ready;
+    for (const ThreadId start : ready) {
+        const auto members = closed(start, best, sights);
+        if (!members) continue;
+        result.clear();
+        for (const ThreadId thread : ready)
+            if ((*members)[thread.index]) result.push_back(thread);
+        best = result.size();
+        if (best == 1) break;
+    }
+    return result;
+}
+
+std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t most,
+                                                   const std::vector<Sight>& sights) const {
+    if (!is_preferable(start)) return std::nullopt;
+    std::vector<bool> members(sights.size(), false);
+    std::vector<ThreadId> open = {start};
+    members[start.index] = true;
+    std::vector<Obstacle> kept = kept_by(members);
+    std::size_t count = 1;
+    while (!open.empty()) {
+        const ThreadId member = open.back();
+        open.pop_back();
+        for (std::size_t t = 0; t < sights.size(); ++t) {
+            if (members[t] || !may_disturb(ThreadId(t), member, sights[member.index], kept)) continue;
+            if (sights[t].readiness == Readiness::Ready && (++count >= most || !is_preferable(ThreadId(t))))
+                return std::nullopt;
+            members[t] = true;
+            open.push_back(ThreadId(t));
+            kept = kept_by(members);
+        }
+    }
+    return members;
+}
+
+bool Reduction::is_preferable(ThreadId thread) const {
+    return !properties_.contains(model::Property::Deadlock) ||
+           !model::leads_to_a_stop(program_, {thread, *machine_.position(thread)});
+}
+
+std::vector<Obstacle> Reduction::kept_by(const std::vector<bool>& members) const {
+    std::vector<Obstacle> kept;
+    std::ranges::copy_if(present_, std::back_inserter(kept), [&](const Obstacle& obstacle) {
+        for (std::size_t t = 0; t < members.size(); ++t)
+            if (!members[t] &&
+                obstacle.reaches->at(ThreadId(t), machine_.position(ThreadId(t))).writes.contains(obstacle.cell))
+                return false;
+        return true;
+    });
+    return kept;
+}
+
+// A thread that waits is disturbed by whoever may end the wait.
+bool Reduction::may_disturb(ThreadId other, ThreadId member, const Sight& sight,
+                            const std::vector<Obstacle>& kept) const {
+    if (sight.readiness == Readiness::Absent || sight.readiness == Readiness::Terminal) return false;
+    if (sight.readiness == Readiness::Blocked) {
+        const auto& joins = program_.step({member, *machine_.position(member)}).joins;
+        if (std::ranges::find(joins, other, &model::JoinTarget::thread) != joins.end()) return true;
+    }
+    if (!conflict(sight.touches, machine_.future(other))) return false;
+    const auto position = machine_.position(other);
+    return std::ranges::all_of(kept, [&](const Obstacle& obstacle) {
+        return conflict(sight.touches, obstacle.reaches->at(other, position));
+    });
+}
+
+}  // namespace heddle::states

@@ -8,6 +8,7 @@
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
 #include "util/check.h"
+#include "util/error.h"
 
 namespace heddle::engine {
 
@@ -55,6 +56,7 @@ private:
     std::optional<std::chrono::milliseconds> time_for_states_alone() const;
     std::optional<bool> conclude_from_states(Round& round, const Unwinding& unwinding,
                                              std::optional<std::chrono::milliseconds> patience);
+    bool probe();
     std::optional<bool> try_solver(Round& round, const Unwinding& unwinding);
     void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
@@ -78,6 +80,7 @@ private:
     bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.counts_steps();
     const bool searches_side_by_side_ = options_.method == Method::Auto && options_.cores > 1;
     std::chrono::milliseconds states_alone_ = options_.states_alone;
+    bool has_probed_ = false;
     bool has_complete_round_ = false;
     std::set<std::string> tracked_;  // by the abstractions of earlier rounds
     // By the bound of the last complete round.
@@ -100,6 +103,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     if (tries_states_) round.begin_states();
     if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone())) return *answer;
     if (!searches_side_by_side_) round.stop_states();
+    if (probe()) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
@@ -170,6 +174,29 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
         verdict_.never_reached.push_back(round.program().assertions[assertion].where);
     std::ranges::sort(verdict_.never_reached);
     return true;
+}
+
+// Runs at random, once, where there are many states: what fails often is found soon, and bounds need not be small.
+bool BoundLoop::probe() {
+    if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_) return false;
+    has_probed_ = true;
+    using Milliseconds = std::chrono::milliseconds;
+    constexpr Milliseconds longest(1'000);
+    const auto remaining = stopwatch_.remaining();
+    const Stopwatch patience(remaining ? std::min(longest, *remaining / 10) : longest);
+    const Unwinding large = options_.unwind ? unwinding(0) : Unwinding{4, 256};
+    try {
+        Round round(source_, options_, large, patience, watcher_, tracked_);
+        std::optional<model::Trace> trace = round.probe();
+        if (!trace) return false;
+        set_bounds(round, large);
+        report_violation(*std::move(trace));
+        return true;
+    } catch (const GaveUp&) {
+    } catch (const Unsupported&) {
+        // What smaller bounds do not come to need not be supported.
+    }
+    return false;
 }
 
 // True: there is a verdict.  None: there is no violation, but more to be asked.  The search of states may be faster.

@@ -32,6 +32,9 @@ public:
     // None if it has not ended within this time; once.
     std::optional<states::Result> states_within(std::optional<std::chrono::milliseconds> patience);
 
+    // Makes runs at random until one fails, as long as this round has time.
+    std::optional<model::Trace> probe();
+
     // A failing run within full_depth() steps, as short as a modest effort makes it.
     std::optional<model::Trace> find_failure(const encoder::Question& question);
 

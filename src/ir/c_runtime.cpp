@@ -3,9 +3,13 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 
+#include <fmt/format.h>
+
 #include <set>
+#include <string>
 #include <vector>
 
+#include "ir/c_runtime_text.h"
 #include "ir/runtime.h"
 #include "ir/source.h"
 #include "util/error.h"
@@ -14,97 +18,51 @@ namespace heddle::ir {
 
 namespace {
 
-constexpr const char* runtime = R"(
-declare i8 @__VERIFIER_nondet_char()
-declare i1 @__VERIFIER_nondet_bool()
-
-; At each place of the text, the characters are compared with those of the wanted one up to its end.
-define ptr @strstr(ptr %text, ptr %wanted) "heddle-inline" {
+// Waits until a comparison with the content holds, and then exchanges it at once.  The bits of the condition: 1 greater, 2
+// equal, 4 less, 8 as signed numbers.  Nidhugg has these functions, for each type one.
+constexpr const char* exchange_when = R"(
+define {0} @{1}(ptr %place, {0} %value, i32 %condition, {0} %operand) "heddle-inline" {{
 start:
-  br label %place
-place:
-  %i = phi i64 [ 0, %start ], [ %next_i, %differs ]
-  %here = getelementptr i8, ptr %text, i64 %i
-  br label %compare
-compare:
-  %j = phi i64 [ 0, %place ], [ %next_j, %equal ]
-  %wanted_place = getelementptr i8, ptr %wanted, i64 %j
-  %b = load i8, ptr %wanted_place
-  %found = icmp eq i8 %b, 0
-  br i1 %found, label %done, label %look
+  br label %look
 look:
-  %text_place = getelementptr i8, ptr %here, i64 %j
-  %a = load i8, ptr %text_place
-  %same = icmp eq i8 %a, %b
-  br i1 %same, label %equal, label %differs_or_end
-equal:
-  %next_j = add i64 %j, 1
-  br label %compare
-differs_or_end:
-  %over = icmp eq i8 %a, 0
-  br i1 %over, label %done, label %differs
-differs:
-  %next_i = add i64 %i, 1
-  br label %place
+  %seen = load atomic {0}, ptr %place seq_cst, align {2}
+  %is_signed = icmp sge i32 %condition, 8
+  %signed_less = icmp slt {0} %seen, %operand
+  %unsigned_less = icmp ult {0} %seen, %operand
+  %is_less = select i1 %is_signed, i1 %signed_less, i1 %unsigned_less
+  %is_equal = icmp eq {0} %seen, %operand
+  %or_greater = select i1 %is_equal, i32 2, i32 1
+  %relation = select i1 %is_less, i32 4, i32 %or_greater
+  %both = and i32 %condition, %relation
+  %holds = icmp ne i32 %both, 0
+  br i1 %holds, label %go_on, label %look
+go_on:
+  {3}
 done:
-  %result = phi ptr [ %here, %compare ], [ null, %differs_or_end ]
-  ret ptr %result
-}
-
-; Any characters up to the end of a line, of the input or of the buffer; null if there is no input at all.
-define ptr @fgets(ptr %buffer, i32 %size, ptr %stream) "heddle-inline" {
-start:
-  %is_buffer = icmp sgt i32 %size, 0
-  br i1 %is_buffer, label %begin, label %nothing
-begin:
-  %last = sub i32 %size, 1
-  br label %next
-next:
-  %i = phi i32 [ 0, %begin ], [ %more, %put ]
-  %is_full = icmp eq i32 %i, %last
-  br i1 %is_full, label %finish, label %read
-read:
-  %is_input = call i1 @__VERIFIER_nondet_bool()
-  br i1 %is_input, label %put, label %end
-put:
-  %c = call i8 @__VERIFIER_nondet_char()
-  %offset = zext i32 %i to i64
-  %place = getelementptr i8, ptr %buffer, i64 %offset
-  store i8 %c, ptr %place
-  %more = add i32 %i, 1
-  %is_newline = icmp eq i8 %c, 10
-  br i1 %is_newline, label %finish, label %next
-end:
-  %is_empty = icmp eq i32 %i, 0
-  br i1 %is_empty, label %nothing, label %finish
-finish:
-  %length = phi i32 [ %i, %next ], [ %more, %put ], [ %i, %end ]
-  %final_offset = zext i32 %length to i64
-  %final = getelementptr i8, ptr %buffer, i64 %final_offset
-  store i8 0, ptr %final
-  br label %nothing
-nothing:
-  %result = phi ptr [ null, %start ], [ null, %end ], [ %buffer, %finish ]
-  ret ptr %result
-}
-
-; The end of a scope that pthread_cleanup_push has begun: the handler, its argument, and whether it is to be called.
-%frame = type { ptr, ptr, i32, i32 }
-define void @__pthread_cleanup_routine(ptr %frame) "heddle-inline" {
-  %wanted_place = getelementptr %frame, ptr %frame, i32 0, i32 2
-  %wanted = load i32, ptr %wanted_place
-  %is_wanted = icmp ne i32 %wanted, 0
-  br i1 %is_wanted, label %handle, label %done
-handle:
-  %routine = load ptr, ptr %frame
-  %argument_place = getelementptr %frame, ptr %frame, i32 0, i32 1
-  %argument = load ptr, ptr %argument_place
-  call void %routine(ptr %argument)
-  br label %done
-done:
-  ret void
-}
+  ret {0} %seen
+}}
 )";
+constexpr const char* swap = R"(%pair = cmpxchg ptr %place, {0} %seen, {0} %value seq_cst seq_cst, align {1}
+  %swapped = extractvalue {{ {0}, i1 }} %pair, 1
+  br i1 %swapped, label %done, label %look)";
+
+// The bodies of those that the program uses.
+std::vector<std::string> awaits_of(const llvm::Module& program) {
+    std::vector<std::string> texts;
+    for (const llvm::Function& function : program) {
+        const bool swaps = function.getName().starts_with("__VERIFIER_xchg_await_");
+        if (!function.isDeclaration() || !(swaps || function.getName().starts_with("__VERIFIER_load_await_"))) continue;
+        const auto* type = llvm::dyn_cast<llvm::IntegerType>(function.getReturnType());
+        if (type == nullptr || function.arg_size() != (swaps ? 4 : 3)) continue;
+        const std::string number = fmt::format("i{}", type->getBitWidth());
+        const unsigned bytes = type->getBitWidth() / 8;
+        const std::string last = swaps ? fmt::format(fmt::runtime(swap), number, bytes) : "br label %done";
+        std::string text = fmt::format(fmt::runtime(exchange_when), number, function.getName().str(), bytes, last);
+        if (!swaps) text.replace(text.find(", " + number + " %value"), number.size() + 9, "");
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
 
 using Functions = std::set<llvm::Function*>;
 
@@ -150,7 +108,8 @@ void refuse_exits_with_handlers(llvm::Module& program) {
 
 void add_c_runtime(llvm::Module& program) {
     refuse_exits_with_handlers(program);
-    link_runtime(program, runtime);
+    link_runtime(program, c_runtime_text);
+    for (const std::string& text : awaits_of(program)) link_runtime(program, text.c_str());
 }
 
 }  // namespace heddle::ir

@@ -28,6 +28,7 @@ const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::known_fun
         {"reach_error", &W::call_assertion_failure},
         {"__VERIFIER_error", &W::call_assertion_failure},
         {"__VERIFIER_assume", &W::call_assume},
+        {"assume_abort_if_not", &W::call_assume},
         {"__VERIFIER_atomic_begin", &W::call_atomic_begin},
         {"__VERIFIER_atomic_end", &W::call_atomic_end},
         {"exit", &W::call_exit},

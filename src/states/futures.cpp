@@ -33,8 +33,8 @@ std::set<Term> variables_of(std::span<const Term> terms) {
 // Collects the futures of one thread, from its ends to its start.
 class Backwards {
 public:
-    Backwards(const model::Program& program, const Arrivals& arrivals, model::ThreadId thread)
-        : program_(program), arrivals_(arrivals), id_(thread), thread_(program.thread(thread)) {}
+    Backwards(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen, model::ThreadId thread)
+        : program_(program), arrivals_(arrivals), unseen_(unseen), id_(thread), thread_(program.thread(thread)) {}
 
     std::vector<Future> run() {
         const std::size_t count = thread_.locations.size();
@@ -61,7 +61,8 @@ private:
             future.reads.add(read.cell);
             std::erase(future.registers, read.value);
         }
-        for (const model::Write& write : step.writes) future.writes.add(write.cell);
+        for (const model::Write& write : step.writes)
+            if (!unseen_.contains(&write)) future.writes.add(write.cell);
         return future;
     }
 
@@ -96,6 +97,7 @@ private:
 
     const model::Program& program_;
     const Arrivals& arrivals_;
+    const LastWrites& unseen_;
     const model::ThreadId id_;
     const model::Thread& thread_;
     std::vector<Future> futures_;
@@ -103,9 +105,31 @@ private:
 
 }  // namespace
 
-Futures::Futures(const model::Program& program, const Arrivals& arrivals) {
+LastWrites last_writes(const model::Program& program, const model::Properties& properties, term::Manager& manager) {
+    LastWrites result;
+    for (const model::Thread& thread : program.threads)
+        for (const model::Location& location : thread.locations) {
+            if (!location.is_step() || location.step().writes.empty()) continue;
+            std::vector<Term> goes_on;  // what is true if the step violates nothing
+            for (const model::Edge& edge : location.step().successors) {
+                const model::Location& target = thread.locations[edge.target.index];
+                if (!target.is_step() && target.terminal().kind == model::TerminalKind::Failed &&
+                    properties.contains(target.terminal().property))
+                    goes_on.push_back(manager.logical_not(edge.guard));
+            }
+            if (goes_on.empty()) continue;
+            for (const model::Write& write : location.step().writes) {
+                std::vector<Term> both = goes_on;
+                both.push_back(write.condition);
+                if (manager.logical_and(both).is_false()) result.insert(&write);
+            }
+        }
+    return result;
+}
+
+Futures::Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
-        futures_.push_back(Backwards(program, arrivals, model::ThreadId(t)).run());
+        futures_.push_back(Backwards(program, arrivals, unseen, model::ThreadId(t)).run());
 }
 
 }  // namespace heddle::states

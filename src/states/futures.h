@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "model/program.h"
 #include "states/arrivals.h"
+#include "term/manager.h"
 
 namespace heddle::states {
 
@@ -31,9 +33,15 @@ struct Future {
     std::vector<Term> registers = {};  // variables whose present value a term from here on mentions
 };
 
+// Writes that nobody will see: the step that makes one of them violates a property, and that is the end of the search.
+using LastWrites = std::set<const model::Write*>;
+
+LastWrites last_writes(const model::Program& program, const model::Properties& properties, term::Manager& manager);
+
 class Futures {
 public:
-    Futures(const model::Program& program, const Arrivals& arrivals);
+    // `unseen` are not counted as writes.
+    Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen = {});
 
     // The future of a thread that stands at a location, or is not created yet (none).
     const Future& at(model::ThreadId thread, std::optional<model::LocationId> location) const {

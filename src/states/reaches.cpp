@@ -10,7 +10,8 @@ using model::CellId;
 using model::LocationId;
 using model::ThreadId;
 
-Obstacles::Obstacles(const model::Program& program, const Machine& machine) : program_(program), machine_(machine) {
+Obstacles::Obstacles(const model::Program& program, const Machine& machine, const LastWrites& unseen)
+    : program_(program), machine_(machine), unseen_(unseen) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
             const model::Location& location = program.threads[t].locations[l];
@@ -76,7 +77,8 @@ std::vector<Reach> Obstacles::reaches_of(ThreadId thread, CellId cell, const ter
         if (is_known_to_wait({thread, LocationId(l)}, cell, content)) continue;
         const model::Step& step = locations[l].step();
         for (const model::Read& read : step.reads) reaches[l].reads.add(read.cell);
-        for (const model::Write& write : step.writes) reaches[l].writes.add(write.cell);
+        for (const model::Write& write : step.writes)
+            if (!unseen_.contains(&write)) reaches[l].writes.add(write.cell);
         add_targets(reaches[l], step.successors);
     }
     add_targets(reaches.back(), program_.thread(thread).entry);

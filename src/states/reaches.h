@@ -39,7 +39,8 @@ struct Obstacle {
 
 class Obstacles {
 public:
-    Obstacles(const model::Program& program, const Machine& machine);
+    // `unseen` are not counted as writes.
+    Obstacles(const model::Program& program, const Machine& machine, const LastWrites& unseen);
 
     // Those of the machine's state.
     std::vector<Obstacle> now();
@@ -52,6 +53,7 @@ private:
 
     const model::Program& program_;
     const Machine& machine_;
+    const LastWrites& unseen_;
     // The cells that steps wait for, and the steps.
     std::map<model::CellId, std::vector<model::Place>> waits_;
     std::map<model::CellId, std::map<term::Bits, std::optional<Reaches>>> known_;

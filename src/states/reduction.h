@@ -18,8 +18,9 @@ namespace heddle::states {
 
 class Reduction {
 public:
-    Reduction(const model::Program& program, const Machine& machine, const model::Properties& properties)
-        : program_(program), machine_(machine), properties_(properties), obstacles_(program, machine) {}
+    Reduction(const model::Program& program, const Machine& machine, const model::Properties& properties,
+              const LastWrites& unseen)
+        : program_(program), machine_(machine), properties_(properties), obstacles_(program, machine, unseen) {}
 
     // In the machine's state.
     std::vector<model::ThreadId> to_follow(const std::vector<Sight>& sights);

@@ -1,6 +1,7 @@
 #include "states/search.h"
 
 #include <algorithm>
+#include <random>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -23,11 +24,12 @@ public:
           properties_(properties),
           limits_(std::move(limits)),
           arrivals_(program),
-          futures_(program, arrivals_),
+          unseen_(last_writes(program, properties, manager)),
+          futures_(program, arrivals_, unseen_),
           check_(program),
           machine_(program, arrivals_, futures_, Machine::Inputs::Unknown),
           inputs_(program, machine_.computed_terms()),
-          reduction_(program, machine_, properties),
+          reduction_(program, machine_, properties, unseen_),
           reached_(program.assertions.size(), false) {}
 
     void run() {
@@ -44,6 +46,16 @@ public:
             result_.reason = "a decision depends on an input";
         }
         result_.states = seen_.size();
+    }
+
+    void walk() {
+        try {
+            while (!must_stop() && !violates_at_random()) {
+            }
+            result_.is_complete = failing_inputs_.has_value();
+        } catch (const DependsOnInput&) {
+            result_.reason = "a decision depends on an input";
+        }
     }
 
     bool has_answer() const { return result_.is_complete; }
@@ -63,13 +75,16 @@ private:
     };
     // A state on the way to the newest one.
     struct Frame {
-        const std::string* state;
+        const std::string* state = nullptr;
         std::vector<Move> open = {};                 // still to be followed
         std::optional<Move> current = std::nullopt;  // the one being followed
     };
 
     bool begin(const Assignment& inputs, std::vector<Assignment>& starts);
     bool explore();
+    bool violates_at_random();
+    Assignment begin_at_random();
+    Move pick(const std::vector<Move>& moves, double loyalty);
     void make(const Move& move);
     std::vector<Move> decide(const DependsOnInput& unknown) const;
     void conclude();
@@ -86,6 +101,7 @@ private:
     const model::Properties& properties_;
     const Limits limits_;
     const Arrivals arrivals_;
+    const LastWrites unseen_;
     const Futures futures_;
     const StateCheck check_;
     Machine machine_;
@@ -95,6 +111,7 @@ private:
     std::unordered_set<std::string> seen_;
     std::size_t bytes_ = 0;
     std::size_t steps_ = 0;
+    std::mt19937 random_;  // always the same numbers, so that runs can be repeated
     std::vector<Frame> path_;
     std::vector<bool> reached_;  // assertions
     std::set<model::Place> cuts_, unchecked_;
@@ -138,6 +155,56 @@ bool Search::Impl::explore() {
         if (arrive()) return true;
     }
     return false;
+}
+
+// One run to its end; true if it violates a property.
+bool Search::Impl::violates_at_random() {
+    path_.clear();
+    const Assignment inputs = begin_at_random();
+    // Some bugs want threads that change at each step, others want long runs of one thread.
+    constexpr double loyalties[] = {0, 0.5, 0.8, 0.95};
+    const double loyalty = loyalties[random_() % std::size(loyalties)];
+    while (!must_stop()) {
+        const std::string state = machine_.save();
+        Frame& frame = path_.emplace_back();
+        try {
+            if (judge()) {
+                failing_inputs_ = inputs_of(inputs);
+                return true;
+            }
+        } catch (const DependsOnInput& unknown) {
+            frame.open = decide(unknown);
+        }
+        if (frame.open.empty()) return false;
+        for (bool is_made = false; !is_made;) {
+            frame.current = pick(frame.open, loyalty);
+            machine_.load(state);
+            try {
+                make(*frame.current);
+                is_made = true;
+            } catch (const DependsOnInput& unknown) {
+                frame.open = decide(unknown);
+            }
+        }
+    }
+    return false;
+}
+
+Assignment Search::Impl::begin_at_random() {
+    Assignment inputs;
+    for (std::vector<Assignment> starts; !begin(inputs, starts); starts.clear())
+        inputs = starts[random_() % starts.size()];
+    return inputs;
+}
+
+// The thread that has moved last goes on, more or less often.
+Search::Impl::Move Search::Impl::pick(const std::vector<Move>& moves, double loyalty) {
+    if (path_.size() > 1 && std::uniform_real_distribution()(random_) < loyalty) {
+        const auto last = path_[path_.size() - 2].current->thread;
+        for (const Move& move : moves)
+            if (move.thread && move.thread == last) return move;
+    }
+    return moves[random_() % moves.size()];
 }
 
 void Search::Impl::make(const Move& move) {
@@ -243,6 +310,10 @@ Search::~Search() = default;
 
 void Search::run() {
     impl_->run();
+}
+
+void Search::walk() {
+    impl_->walk();
 }
 
 bool Search::has_answer() const {

@@ -44,9 +44,12 @@ public:
 
     // Looks at the states; once.  Makes no terms, so others may use the manager at the same time.
     void run();
-    // After run(): all states were seen, or there is a violation.
+    // Instead: makes runs at random, until one violates a property or the limits say stop.  Without a violation there is no
+    // answer.
+    void walk();
+    // After that: all states were seen, or there is a violation.
     bool has_answer() const;
-    // After run(); once.  Makes terms, if there is a trace to be made.
+    // Once.  Makes terms, if there is a trace to be made.
     Result result();
 
 private:

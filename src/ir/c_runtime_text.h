@@ -1,0 +1,188 @@
+// Functions of the C library as IR.
+#pragma once
+
+namespace heddle::ir {
+
+inline constexpr const char* c_runtime_text = R"(
+declare i8 @__VERIFIER_nondet_char()
+declare i1 @__VERIFIER_nondet_bool()
+declare i64 @__VERIFIER_nondet_ulong()
+
+; At each place of the text, the characters are compared with those of the wanted one up to its end.
+define ptr @strstr(ptr %text, ptr %wanted) "heddle-inline" {
+start:
+  br label %place
+place:
+  %i = phi i64 [ 0, %start ], [ %next_i, %differs ]
+  %here = getelementptr i8, ptr %text, i64 %i
+  br label %compare
+compare:
+  %j = phi i64 [ 0, %place ], [ %next_j, %equal ]
+  %wanted_place = getelementptr i8, ptr %wanted, i64 %j
+  %b = load i8, ptr %wanted_place
+  %found = icmp eq i8 %b, 0
+  br i1 %found, label %done, label %look
+look:
+  %text_place = getelementptr i8, ptr %here, i64 %j
+  %a = load i8, ptr %text_place
+  %same = icmp eq i8 %a, %b
+  br i1 %same, label %equal, label %differs_or_end
+equal:
+  %next_j = add i64 %j, 1
+  br label %compare
+differs_or_end:
+  %over = icmp eq i8 %a, 0
+  br i1 %over, label %done, label %differs
+differs:
+  %next_i = add i64 %i, 1
+  br label %place
+done:
+  %result = phi ptr [ %here, %compare ], [ null, %differs_or_end ]
+  ret ptr %result
+}
+
+; Any characters up to the end of a line, of the input or of the buffer; null if there is no input at all.
+define ptr @fgets(ptr %buffer, i32 %size, ptr %stream) "heddle-inline" {
+start:
+  %is_buffer = icmp sgt i32 %size, 0
+  br i1 %is_buffer, label %begin, label %nothing
+begin:
+  %last = sub i32 %size, 1
+  br label %next
+next:
+  %i = phi i32 [ 0, %begin ], [ %more, %put ]
+  %is_full = icmp eq i32 %i, %last
+  br i1 %is_full, label %finish, label %read
+read:
+  %is_input = call i1 @__VERIFIER_nondet_bool()
+  br i1 %is_input, label %put, label %end
+put:
+  %c = call i8 @__VERIFIER_nondet_char()
+  %offset = zext i32 %i to i64
+  %place = getelementptr i8, ptr %buffer, i64 %offset
+  store i8 %c, ptr %place
+  %more = add i32 %i, 1
+  %is_newline = icmp eq i8 %c, 10
+  br i1 %is_newline, label %finish, label %next
+end:
+  %is_empty = icmp eq i32 %i, 0
+  br i1 %is_empty, label %nothing, label %finish
+finish:
+  %length = phi i32 [ %i, %next ], [ %more, %put ], [ %i, %end ]
+  %final_offset = zext i32 %length to i64
+  %final = getelementptr i8, ptr %buffer, i64 %final_offset
+  store i8 0, ptr %final
+  br label %nothing
+nothing:
+  %result = phi ptr [ null, %start ], [ null, %end ], [ %buffer, %finish ]
+  ret ptr %result
+}
+
+; The end of a scope that pthread_cleanup_push has begun: the handler, its argument, and whether it is to be called.
+%frame = type { ptr, ptr, i32, i32 }
+define void @__pthread_cleanup_routine(ptr %frame) "heddle-inline" {
+  %wanted_place = getelementptr %frame, ptr %frame, i32 0, i32 2
+  %wanted = load i32, ptr %wanted_place
+  %is_wanted = icmp ne i32 %wanted, 0
+  br i1 %is_wanted, label %handle, label %done
+handle:
+  %routine = load ptr, ptr %frame
+  %argument_place = getelementptr %frame, ptr %frame, i32 0, i32 1
+  %argument = load ptr, ptr %argument_place
+  call void %routine(ptr %argument)
+  br label %done
+done:
+  ret void
+}
+
+; How many characters at the start of the text are none of a set.
+define i64 @strcspn(ptr %text, ptr %set) "heddle-inline" {
+start:
+  br label %next
+next:
+  %i = phi i64 [ 0, %start ], [ %more, %other ]
+  %place = getelementptr i8, ptr %text, i64 %i
+  %c = load i8, ptr %place
+  %over = icmp eq i8 %c, 0
+  br i1 %over, label %done, label %compare
+compare:
+  %j = phi i64 [ 0, %next ], [ %next_j, %differs ]
+  %set_place = getelementptr i8, ptr %set, i64 %j
+  %member = load i8, ptr %set_place
+  %is_all = icmp eq i8 %member, 0
+  br i1 %is_all, label %other, label %look
+look:
+  %same = icmp eq i8 %member, %c
+  br i1 %same, label %done, label %differs
+differs:
+  %next_j = add i64 %j, 1
+  br label %compare
+other:
+  %more = add i64 %i, 1
+  br label %next
+done:
+  ret i64 %i
+}
+
+; How many characters at the start of the text are in a set.
+define i64 @strspn(ptr %text, ptr %set) "heddle-inline" {
+start:
+  br label %next
+next:
+  %i = phi i64 [ 0, %start ], [ %more, %found ]
+  %place = getelementptr i8, ptr %text, i64 %i
+  %c = load i8, ptr %place
+  %over = icmp eq i8 %c, 0
+  br i1 %over, label %done, label %compare
+compare:
+  %j = phi i64 [ 0, %next ], [ %next_j, %differs ]
+  %set_place = getelementptr i8, ptr %set, i64 %j
+  %member = load i8, ptr %set_place
+  %is_all = icmp eq i8 %member, 0
+  br i1 %is_all, label %done, label %look
+look:
+  %same = icmp eq i8 %member, %c
+  br i1 %same, label %found, label %differs
+differs:
+  %next_j = add i64 %j, 1
+  br label %compare
+found:
+  %more = add i64 %i, 1
+  br label %next
+done:
+  ret i64 %i
+}
+
+; The first character that is in a set, or null.
+define ptr @strpbrk(ptr %text, ptr %set) "heddle-inline" {
+  %length = call i64 @strcspn(ptr %text, ptr %set)
+  %place = getelementptr i8, ptr %text, i64 %length
+  %c = load i8, ptr %place
+  %is_none = icmp eq i8 %c, 0
+  %result = select i1 %is_none, ptr null, ptr %place
+  ret ptr %result
+}
+
+; Any time: seconds, and a fraction of one.
+%time = type { i64, i64 }
+define i32 @clock_gettime(i32 %clock, ptr %place) "heddle-inline" {
+  %seconds = call i64 @__VERIFIER_nondet_ulong()
+  %some = call i64 @__VERIFIER_nondet_ulong()
+  %fraction = urem i64 %some, 1000000000
+  %fraction_place = getelementptr %time, ptr %place, i32 0, i32 1
+  store i64 %seconds, ptr %place
+  store i64 %fraction, ptr %fraction_place
+  ret i32 0
+}
+define i32 @gettimeofday(ptr %place, ptr %zone) "heddle-inline" {
+  %seconds = call i64 @__VERIFIER_nondet_ulong()
+  %some = call i64 @__VERIFIER_nondet_ulong()
+  %fraction = urem i64 %some, 1000000
+  %fraction_place = getelementptr %time, ptr %place, i32 0, i32 1
+  store i64 %seconds, ptr %place
+  store i64 %fraction, ptr %fraction_place
+  ret i32 0
+}
+)";
+
+}  // namespace heddle::ir

@@ -22,7 +22,8 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
                                              : compile(location.terminal()));
         }
     }
-    initial_values_ = code_.initial_values();
+    unknown_values_ = code_.initial_values();
+    initial_values_ = unknown_values_;
     // No decision depends on a read that the path has not made, whatever its value is said to be.
     for (const std::vector<Work>& row : work_)
         for (const Work& work : row)
@@ -156,13 +157,18 @@ std::optional<term::Value> Machine::content_if_known(CellId cell) const {
     return cells_[cell.index].value;
 }
 
-bool Machine::must_wait(const model::Place& place, CellId cell, const term::Value& content) const {
+bool Machine::must_wait(const model::Place& place, CellId cell, const term::Value& content) {
     const model::Step& step = program_.step(place);
-    Values values = code_.initial_values();
-    for (const model::Read& read : step.reads)
-        if (read.cell == cell && read.condition.is_true()) values[code_.at(read.value)] = {content, true};
-    code_.run(work_[place.thread.index][place.location.index].rest, values);
-    const Known& enabled = values[code_.at(step.enabled)];
+    const auto set_reads = [&](const Known& value) {
+        for (const model::Read& read : step.reads)
+            if (read.cell == cell && read.condition.is_true()) unknown_values_[code_.at(read.value)] = value;
+    };
+    const Section work = work_[place.thread.index][place.location.index].rest;
+    set_reads({content, true});
+    code_.run(work, unknown_values_);
+    const Known enabled = unknown_values_[code_.at(step.enabled)];
+    set_reads({});
+    code_.run(work, unknown_values_);  // unknown again
     return enabled.is_known && !enabled.value.is_true();
 }
 

@@ -52,7 +52,7 @@ public:
     term::Value content(model::CellId cell) const;
     std::optional<term::Value> content_if_known(model::CellId cell) const;
     // In any state in which the cell has this content the step is not enabled.  It reads the cell in any case.
-    bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content) const;
+    bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content);
 
     // Inputs.  Nothing is known of an open one.
     bool is_open(Term input) const;
@@ -99,6 +99,7 @@ private:
     Section start_;
     std::vector<std::vector<Work>> work_;  // thread, location
     Values initial_values_;
+    Values unknown_values_;  // only the constants are known
 
     std::vector<std::optional<model::LocationId>> positions_;
     std::vector<Known> cells_;

@@ -10,7 +10,7 @@ using model::CellId;
 using model::LocationId;
 using model::ThreadId;
 
-Obstacles::Obstacles(const model::Program& program, const Machine& machine, const LastWrites& unseen)
+Obstacles::Obstacles(const model::Program& program, Machine& machine, const LastWrites& unseen)
     : program_(program), machine_(machine), unseen_(unseen) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
@@ -25,9 +25,15 @@ Obstacles::Obstacles(const model::Program& program, const Machine& machine, cons
 
 std::vector<Obstacle> Obstacles::now() {
     std::vector<Obstacle> result;
-    for (const auto& [cell, places] : waits_)
-        if (const auto content = machine_.content_if_known(cell))
-            if (const Reaches* reaches = behind(cell, *content)) result.push_back({cell, reaches});
+    for (const auto& [cell, places] : waits_) {
+        const auto content = machine_.content_if_known(cell);
+        const Reaches* reaches = content ? behind(cell, *content) : nullptr;
+        if (reaches == nullptr) continue;
+        Obstacle& obstacle = result.emplace_back(reaches);
+        for (std::size_t t = 0; t < program_.threads.size(); ++t)
+            if (reaches->at(ThreadId(t), machine_.position(ThreadId(t))).writes.contains(cell))
+                obstacle.removers.push_back(ThreadId(t));
+    }
     return result;
 }
 
@@ -39,27 +45,20 @@ const Reaches* Obstacles::behind(CellId cell, const term::Value& content) {
     if (found != contents.end()) return found->second ? &*found->second : nullptr;
     if (words_ > most_words) return nullptr;
     std::optional<Reaches>& result = contents[content.raw()];
-    if (!keeps_somebody_waiting(cell, content)) return nullptr;
+    std::set<model::Place> waiting;
+    std::ranges::copy_if(waits_.at(cell), std::inserter(waiting, waiting.end()),
+                         [&](const model::Place& place) { return machine_.must_wait(place, cell, content); });
+    if (waiting.empty()) return nullptr;
     std::vector<std::vector<Reach>> reaches;
     for (std::size_t t = 0; t < program_.threads.size(); ++t) {
-        reaches.push_back(reaches_of(ThreadId(t), cell, content));
+        reaches.push_back(reaches_of(ThreadId(t), waiting));
         words_ += reaches.back().size() * (program_.cells.size() / 32 + 2);
     }
     return &result.emplace(std::move(reaches));
 }
 
-bool Obstacles::keeps_somebody_waiting(CellId cell, const term::Value& content) const {
-    return std::ranges::any_of(waits_.at(cell),
-                               [&](const model::Place& place) { return is_known_to_wait(place, cell, content); });
-}
-
-bool Obstacles::is_known_to_wait(const model::Place& place, CellId cell, const term::Value& content) const {
-    const std::vector<model::Place>& places = waits_.at(cell);
-    return std::ranges::find(places, place) != places.end() && machine_.must_wait(place, cell, content);
-}
-
 // From its ends to its start.
-std::vector<Reach> Obstacles::reaches_of(ThreadId thread, CellId cell, const term::Value& content) const {
+std::vector<Reach> Obstacles::reaches_of(ThreadId thread, const std::set<model::Place>& waiting) const {
     const std::vector<model::Location>& locations = program_.thread(thread).locations;
     const Reach nothing{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
     std::vector<Reach> reaches(locations.size() + 1, nothing);
@@ -74,7 +73,7 @@ std::vector<Reach> Obstacles::reaches_of(ThreadId thread, CellId cell, const ter
             for (const model::Read& read : locations[l].terminal().observed) reaches[l].reads.add(read.cell);
             continue;
         }
-        if (is_known_to_wait({thread, LocationId(l)}, cell, content)) continue;
+        if (waiting.contains({thread, LocationId(l)})) continue;
         const model::Step& step = locations[l].step();
         for (const model::Read& read : step.reads) reaches[l].reads.add(read.cell);
         for (const model::Write& write : step.writes)

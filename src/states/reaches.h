@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "states/machine.h"
@@ -33,26 +34,24 @@ private:
 
 // A cell that keeps threads waiting, as it is now.
 struct Obstacle {
-    model::CellId cell;
     const Reaches* reaches;
+    std::vector<model::ThreadId> removers;  // the threads that may write the cell without waiting for it before
 };
 
 class Obstacles {
 public:
     // `unseen` are not counted as writes.
-    Obstacles(const model::Program& program, const Machine& machine, const LastWrites& unseen);
+    Obstacles(const model::Program& program, Machine& machine, const LastWrites& unseen);
 
     // Those of the machine's state.
     std::vector<Obstacle> now();
 
 private:
     const Reaches* behind(model::CellId cell, const term::Value& content);
-    std::vector<Reach> reaches_of(model::ThreadId thread, model::CellId cell, const term::Value& content) const;
-    bool keeps_somebody_waiting(model::CellId cell, const term::Value& content) const;
-    bool is_known_to_wait(const model::Place& place, model::CellId cell, const term::Value& content) const;
+    std::vector<Reach> reaches_of(model::ThreadId thread, const std::set<model::Place>& waiting) const;
 
     const model::Program& program_;
-    const Machine& machine_;
+    Machine& machine_;
     const LastWrites& unseen_;
     // The cells that steps wait for, and the steps.
     std::map<model::CellId, std::vector<model::Place>> waits_;

@@ -48,18 +48,16 @@ std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t m
     std::vector<bool> members(sights.size(), false);
     std::vector<ThreadId> open = {start};
     members[start.index] = true;
-    std::vector<Obstacle> kept = kept_by(members);
     std::size_t count = 1;
     while (!open.empty()) {
         const ThreadId member = open.back();
         open.pop_back();
         for (std::size_t t = 0; t < sights.size(); ++t) {
-            if (members[t] || !may_disturb(ThreadId(t), member, sights[member.index], kept)) continue;
+            if (members[t] || !may_disturb(ThreadId(t), member, sights[member.index], members)) continue;
             if (sights[t].readiness == Readiness::Ready && (++count >= most || !is_preferable(ThreadId(t))))
                 return std::nullopt;
             members[t] = true;
             open.push_back(ThreadId(t));
-            kept = kept_by(members);
         }
     }
     return members;
@@ -70,30 +68,22 @@ bool Reduction::is_preferable(ThreadId thread) const {
            !model::leads_to_a_stop(program_, {thread, *machine_.position(thread)});
 }
 
-std::vector<Obstacle> Reduction::kept_by(const std::vector<bool>& members) const {
-    std::vector<Obstacle> kept;
-    std::ranges::copy_if(present_, std::back_inserter(kept), [&](const Obstacle& obstacle) {
-        for (std::size_t t = 0; t < members.size(); ++t)
-            if (!members[t] &&
-                obstacle.reaches->at(ThreadId(t), machine_.position(ThreadId(t))).writes.contains(obstacle.cell))
-                return false;
-        return true;
-    });
-    return kept;
-}
-
-// A thread that waits is disturbed by whoever may end the wait.
+// A thread that waits is disturbed by whoever may end the wait, one that does not exist by its creator.
 bool Reduction::may_disturb(ThreadId other, ThreadId member, const Sight& sight,
-                            const std::vector<Obstacle>& kept) const {
-    if (sight.readiness == Readiness::Absent || sight.readiness == Readiness::Terminal) return false;
+                            const std::vector<bool>& members) const {
+    if (sight.readiness == Readiness::Terminal) return false;
+    if (sight.readiness == Readiness::Absent) return program_.thread(member).creator == other;
     if (sight.readiness == Readiness::Blocked) {
         const auto& joins = program_.step({member, *machine_.position(member)}).joins;
         if (std::ranges::find(joins, other, &model::JoinTarget::thread) != joins.end()) return true;
     }
     if (!conflict(sight.touches, machine_.future(other))) return false;
     const auto position = machine_.position(other);
-    return std::ranges::all_of(kept, [&](const Obstacle& obstacle) {
-        return conflict(sight.touches, obstacle.reaches->at(other, position));
+    // What lies behind an obstacle is out of reach, if nobody but the members can remove it.
+    const auto is_member = [&](ThreadId thread) { return members[thread.index]; };
+    return std::ranges::none_of(present_, [&](const Obstacle& obstacle) {
+        return std::ranges::all_of(obstacle.removers, is_member) &&
+               !conflict(sight.touches, obstacle.reaches->at(other, position));
     });
 }
 

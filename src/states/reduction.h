@@ -1,7 +1,7 @@
 // Which of the steps that could be next have to be followed.
 //
 // It is enough to follow the steps of some threads, if nothing that the others can do meanwhile conflicts with the next steps of
-// these, or ends a wait of one of them: every run has one that begins with such a step and makes the same steps of each
+// these, ends a wait of one of them, or creates one: every run has one that begins with such a step and makes the same steps of each
 // thread in the same order.  (A persistent set.)  Threads are acyclic, so no step is put off for ever.
 //
 // With `deadlock`, a step that may end in a false assumption is never preferred: there is no deadlock once a thread was
@@ -18,7 +18,7 @@ namespace heddle::states {
 
 class Reduction {
 public:
-    Reduction(const model::Program& program, const Machine& machine, const model::Properties& properties,
+    Reduction(const model::Program& program, Machine& machine, const model::Properties& properties,
               const LastWrites& unseen)
         : program_(program), machine_(machine), properties_(properties), obstacles_(program, machine, unseen) {}
 
@@ -30,10 +30,8 @@ private:
     std::optional<std::vector<bool>> closed(model::ThreadId start, std::size_t most,
                                             const std::vector<Sight>& sights) const;
     bool is_preferable(model::ThreadId thread) const;
-    // Obstacles that no thread but the members can remove.
-    std::vector<Obstacle> kept_by(const std::vector<bool>& members) const;
     bool may_disturb(model::ThreadId other, model::ThreadId member, const Sight& sight,
-                     const std::vector<Obstacle>& kept) const;
+                     const std::vector<bool>& members) const;
 
     const model::Program& program_;
     const Machine& machine_;

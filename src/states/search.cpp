@@ -24,12 +24,12 @@ public:
           properties_(properties),
           limits_(std::move(limits)),
           arrivals_(program),
-          unseen_(last_writes(program, properties, manager)),
+          unseen_(last_writes(program, properties_, manager)),
           futures_(program, arrivals_, unseen_),
           check_(program),
           machine_(program, arrivals_, futures_, Machine::Inputs::Unknown),
           inputs_(program, machine_.computed_terms()),
-          reduction_(program, machine_, properties, unseen_),
+          reduction_(program, machine_, properties_, unseen_),
           reached_(program.assertions.size(), false) {}
 
     void run() {
@@ -98,7 +98,7 @@ private:
 
     const model::Program& program_;
     term::Manager& manager_;
-    const model::Properties& properties_;
+    const model::Properties properties_;
     const Limits limits_;
     const Arrivals arrivals_;
     const LastWrites unseen_;

@@ -34,7 +34,7 @@ struct Result {
     std::vector<std::size_t> never_reached = {};  // assertions
 };
 
-// All references must outlive the search.
+// Program and manager must outlive the search.
 class Search {
 public:
     Search(const model::Program& program, term::Manager& manager, const model::Properties& properties, Limits limits);

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <random>
+
 #include "unit/support/examples.h"
 #include "unit/support/exhaustive_search.h"
 #include "unit/support/program_builder.h"
@@ -57,6 +59,83 @@ TEST_CASE("a search of the states finds what making all runs finds") {
     for (const std::size_t count : {failures, deadlocks, races}) {
         CHECK(count >= 5);
         CHECK(count < complete);
+    }
+}
+
+namespace {
+
+// Threads with critical sections, which may lie in each other, and accesses outside of them.
+Example random_locks(std::mt19937& random) {
+    const auto pick = [&](const std::vector<std::string>& words) { return words[random() % words.size()]; };
+    std::vector<std::string> threads;
+    for (unsigned t = 0; t < 3; ++t) {
+        std::string words;
+        std::string held;
+        for (unsigned i = 0; i < 3; ++i) {
+            const std::string lock = pick({"l", "m"});
+            if (const auto place = held.find(lock); place != std::string::npos) {
+                words += lock + "- ";
+                held.erase(place, 1);
+            } else if (random() % 2 == 0) {
+                words += lock + "+ ";
+                held += lock;
+            } else {
+                words += pick({"x=1", "x=2", "x+=1", "y+=1", "r=x y=r", "?x<2 x=3", "x!3", "y!2", "x!2", "y=1"}) + " ";
+            }
+        }
+        for (const char lock : held) words += std::string{lock} + "- ";
+        threads.push_back(words);
+    }
+    threads[0] += pick({"", " j1", " j2 j1", " x!2"});
+    return script(threads[0] + " | " + threads[1] + " | " + threads[2], threads);
+}
+
+}  // namespace
+
+TEST_CASE("what is behind a lock that somebody holds is out of reach, and nothing is lost by that") {
+    std::mt19937 random(1);
+    std::size_t failures = 0, deadlocks = 0, races = 0;
+    constexpr std::size_t programs = 40;
+    for (std::size_t i = 0; i < programs; ++i) {
+        term::Manager manager;
+        const Example example = random_locks(random);
+        CAPTURE(example.name);
+        const model::Program program = example.make(manager);
+        const Found expected = search_exhaustively(program);
+        CHECK(search(program, manager, Property::Assertion).trace.has_value() == expected.failure.has_value());
+        CHECK(search(program, manager, Property::Deadlock).trace.has_value() == expected.deadlock.has_value());
+        CHECK(search(program, manager, Property::Race).trace.has_value() == expected.race.has_value());
+        failures += expected.failure.has_value();
+        deadlocks += expected.deadlock.has_value();
+        races += expected.race.has_value();
+    }
+    for (const std::size_t count : {failures, deadlocks, races}) {
+        CHECK(count >= programs / 20);
+        CHECK(count < programs);
+    }
+}
+
+TEST_CASE("who holds the lock of all data goes on alone") {
+    term::Manager manager;
+    const auto states = [&](const std::string& section) {
+        const std::string thread = "l+ " + section + " l-";
+        return search(script("guarded", {thread, thread, thread}).make(manager), manager, Property::Assertion).states;
+    };
+    CHECK(states("x+=1 x+=1 x+=1 x+=1") - states("x+=1") <= 3 * 3 * 8);
+}
+
+TEST_CASE("random runs find what fails often, and say nothing if nothing fails") {
+    for (const bool fails : {false, true}) {
+        term::Manager manager;
+        const model::Program program =
+            script("two writers", {"j1 j2 x!2", "x+=1", fails ? "x+=1" : "x+=2"}).make(manager);
+        std::size_t looks = 0;
+        states::Search walks(program, manager, {Property::Assertion},
+                             {std::size_t{1} << 30, [&] { return ++looks > 4; }});
+        walks.walk();
+        CHECK(walks.has_answer() == fails);
+        const states::Result result = walks.result();
+        CHECK(result.trace.has_value() == fails);
     }
 }
 

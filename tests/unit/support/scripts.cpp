@@ -71,6 +71,8 @@ private:
             add_array_word(thread, word);
         } else if (word[1] == '=') {
             thread.store(cells_.at(word[0]), operand(word[2]));
+        } else if (word[1] == '!' && word.size() == 3) {
+            thread.assert_that(manager_.distinct(thread.load(cells_.at(word[0])), number(word[2])), 1);
         } else if (word.size() == 2) {
             word[1] == '+' ? thread.lock(cells_.at(word[0])) : thread.unlock(cells_.at(word[0]));
         } else if (word[1] == '!') {

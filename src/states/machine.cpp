@@ -22,6 +22,16 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
                                              : compile(location.terminal()));
         }
     }
+    for (std::size_t t = 0; t < program.threads.size(); ++t) {
+        entry_guards_.push_back(slots_of(program.threads[t].entry));
+        std::vector<std::vector<Slot>>& row = registers_.emplace_back();
+        for (std::size_t l = 0; l <= program.threads[t].locations.size(); ++l) {
+            const bool exists = l < program.threads[t].locations.size();
+            const Future& future = futures.at(ThreadId(t), exists ? std::optional(LocationId(l)) : std::nullopt);
+            std::vector<Slot>& slots = row.emplace_back();
+            for (const Term variable : future.registers) slots.push_back(code_.at(variable));
+        }
+    }
     unknown_values_ = code_.initial_values();
     initial_values_ = unknown_values_;
     // No decision depends on a read that the path has not made, whatever its value is said to be.
@@ -66,7 +76,18 @@ Machine::Work Machine::compile(const model::Step& step, model::Place place) {
     add(guards_at(place.thread, place.location));
     if (step.creates) add(guards_at(*step.creates, std::nullopt));
     work.rest = code_.compile(terms);
+    work.enabled = code_.at(step.enabled);
+    work.assumed = code_.at(step.assumed);
+    for (const model::Write& write : step.writes)
+        work.writes.emplace_back(code_.at(write.condition), code_.at(write.value));
+    work.guards = slots_of(step.successors);
     return work;
+}
+
+std::vector<Slot> Machine::slots_of(const std::vector<model::Edge>& edges) const {
+    std::vector<Slot> slots;
+    for (const model::Edge& edge : edges) slots.push_back(code_.at(edge.guard));
+    return slots;
 }
 
 Machine::Work Machine::compile(const model::Terminal& terminal) {
@@ -87,13 +108,13 @@ void Machine::start(const Assignment& inputs) {
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
     for (const model::Cell& cell : program_.cells) cells_.push_back(values_[code_.at(cell.initial)]);
-    enter(ThreadId(0), program_.threads[0].entry);
+    enter(ThreadId(0), program_.threads[0].entry, entry_guards_[0]);
 }
 
-void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges) {
-    const auto taken = std::ranges::find_if(edges, [this](const model::Edge& edge) { return is_true(edge.guard); });
-    HEDDLE_CHECK(taken != edges.end(), "no edge can be taken");
-    positions_[thread.index] = taken->target;
+void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards) {
+    const auto taken = std::ranges::find_if(guards, [this](Slot guard) { return known(guard).is_true(); });
+    HEDDLE_CHECK(taken != guards.end(), "no edge can be taken");
+    positions_[thread.index] = edges[static_cast<std::size_t>(taken - guards.begin())].target;
 }
 
 Readiness Machine::look(ThreadId thread) {
@@ -108,9 +129,8 @@ Readiness Machine::look(ThreadId thread) {
     make_reads(work.reads);
     code_.run(work.rest, values_);
     if (!location.is_step()) return Readiness::Terminal;
-    const model::Step& step = location.step();
-    if (!can_go_on || !is_true(step.enabled)) return Readiness::Blocked;
-    return is_true(step.assumed) ? Readiness::Ready : Readiness::Ended;
+    if (!can_go_on || !known(work.enabled).is_true()) return Readiness::Blocked;
+    return known(work.assumed).is_true() ? Readiness::Ready : Readiness::Ended;
 }
 
 // Conditions mention values of other reads of the step, also of later ones; what is read too much does no harm.
@@ -140,11 +160,14 @@ bool Machine::can_join(const model::Step& step) const {
 }
 
 void Machine::execute(ThreadId thread) {
-    const model::Step& step = program_.location(thread, *position(thread)).step();
-    for (const model::Write& write : step.writes)
-        if (is_true(write.condition)) cells_[write.cell.index] = values_[code_.at(write.value)];
-    enter(thread, step.successors);
-    if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry);
+    const auto place = *position(thread);
+    const model::Step& step = program_.location(thread, place).step();
+    const Work& work = work_[thread.index][place.index];
+    for (std::size_t i = 0; i < step.writes.size(); ++i)
+        if (known(work.writes[i].first).is_true()) cells_[step.writes[i].cell.index] = values_[work.writes[i].second];
+    enter(thread, step.successors, work.guards);
+    if (step.creates)
+        enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
 }
 
 term::Value Machine::content(CellId cell) const {
@@ -198,8 +221,9 @@ void Machine::for_each_live(Self& self, const Visit& visit) {
     for (std::size_t c = 0; c < self.cells_.size(); ++c)
         if (live.contains(CellId(c))) visit(self.cells_[c], self.program_.cells[c].initial.sort());
     for (std::size_t t = 0; t < self.positions_.size(); ++t)
-        for (const Term variable : self.future(ThreadId(t)).registers)
-            visit(self.values_[self.code_.at(variable)], variable.sort());
+        for (const Slot slot : self.registers_[t][self.positions_[t] ? self.positions_[t]->index
+                                                                     : self.registers_[t].size() - 1])
+            visit(self.values_[slot], self.code_.term(slot).sort());
 }
 
 std::string Machine::save() const {
@@ -218,7 +242,7 @@ std::string Machine::save() const {
     return bytes;
 }
 
-void Machine::load(const std::string& bytes) {
+void Machine::load(std::string_view bytes) {
     const char* next = bytes.data();
     const auto take = [&](void* data, std::size_t size) {
         std::memcpy(data, next, size);

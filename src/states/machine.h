@@ -36,7 +36,7 @@ public:
     void start(const Assignment& inputs);
     // The state as bytes: the same for states in which the same can happen.
     std::string save() const;
-    void load(const std::string& state);
+    void load(std::string_view state);
 
     std::optional<model::LocationId> position(model::ThreadId thread) const { return positions_[thread.index]; }
     const Future& future(model::ThreadId thread) const { return futures_.at(thread, position(thread)); }
@@ -72,6 +72,10 @@ private:
         Section joins = {};
         std::vector<Look> reads = {};
         Section rest = {};
+        // Of a step.
+        Slot enabled = 0, assumed = 0;
+        std::vector<std::pair<Slot, Slot>> writes = {};  // condition, value
+        std::vector<Slot> guards = {};                   // of its edges
     };
     static bool is_unknown(const Known& value) { return !value.is_known && !value.compares; }
     // The value of a read that is not made: any will do.
@@ -84,7 +88,8 @@ private:
     Work compile(const model::Step& step, model::Place place);
     Work compile(const model::Terminal& terminal);
     std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
-    void enter(model::ThreadId thread, const std::vector<model::Edge>& edges);
+    void enter(model::ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards);
+    std::vector<Slot> slots_of(const std::vector<model::Edge>& edges) const;
     void make_reads(const std::vector<Look>& reads);
     bool can_join(const model::Step& step) const;
     CellSet live_cells() const;
@@ -97,7 +102,9 @@ private:
     const Futures& futures_;
     Code code_;
     Section start_;
-    std::vector<std::vector<Work>> work_;  // thread, location
+    std::vector<std::vector<Work>> work_;                    // thread, location
+    std::vector<std::vector<Slot>> entry_guards_;            // thread
+    std::vector<std::vector<std::vector<Slot>>> registers_;  // thread, location, the last one: not created
     Values initial_values_;
     Values unknown_values_;  // only the constants are known
 

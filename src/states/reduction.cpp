@@ -20,10 +20,10 @@ bool conflict(const std::vector<Touch>& touches, const Cells& reach) {
 
 }  // namespace
 
-std::vector<ThreadId> Reduction::to_follow(const std::vector<Sight>& sights) {
+std::vector<ThreadId> Reduction::to_follow(const Sights& sights) {
     std::vector<ThreadId> ready;
     for (std::size_t t = 0; t < sights.size(); ++t)
-        if (sights[t].readiness == Readiness::Ready) ready.push_back(ThreadId(t));
+        if (sights[t]->readiness == Readiness::Ready) ready.push_back(ThreadId(t));
     if (ready.size() < 2) return ready;
     present_ = obstacles_.now();
     // A single one is what is hoped for; other sets are looked for where that costs little.
@@ -43,7 +43,7 @@ std::vector<ThreadId> Reduction::to_follow(const std::vector<Sight>& sights) {
 }
 
 std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t most,
-                                                   const std::vector<Sight>& sights) const {
+                                                   const Sights& sights) const {
     if (!is_preferable(start)) return std::nullopt;
     std::vector<bool> members(sights.size(), false);
     std::vector<ThreadId> open = {start};
@@ -53,8 +53,8 @@ std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t m
         const ThreadId member = open.back();
         open.pop_back();
         for (std::size_t t = 0; t < sights.size(); ++t) {
-            if (members[t] || !may_disturb(ThreadId(t), member, sights[member.index], members)) continue;
-            if (sights[t].readiness == Readiness::Ready && (++count >= most || !is_preferable(ThreadId(t))))
+            if (members[t] || !may_disturb(ThreadId(t), member, *sights[member.index], members)) continue;
+            if (sights[t]->readiness == Readiness::Ready && (++count >= most || !is_preferable(ThreadId(t))))
                 return std::nullopt;
             members[t] = true;
             open.push_back(ThreadId(t));

@@ -23,12 +23,12 @@ public:
         : program_(program), machine_(machine), properties_(properties), obstacles_(program, machine, unseen) {}
 
     // In the machine's state.
-    std::vector<model::ThreadId> to_follow(const std::vector<Sight>& sights);
+    std::vector<model::ThreadId> to_follow(const Sights& sights);
 
 private:
     // The threads that have to be followed if `start` is, those that wait included; none if `most` or more are ready.
     std::optional<std::vector<bool>> closed(model::ThreadId start, std::size_t most,
-                                            const std::vector<Sight>& sights) const;
+                                            const Sights& sights) const;
     bool is_preferable(model::ThreadId thread) const;
     bool may_disturb(model::ThreadId other, model::ThreadId member, const Sight& sight,
                      const std::vector<bool>& members) const;

@@ -4,11 +4,11 @@
 #include <random>
 #include <set>
 #include <string>
-#include <unordered_set>
 
 #include "states/failing_run.h"
 #include "states/inputs.h"
 #include "states/reduction.h"
+#include "states/store.h"
 
 namespace heddle::states {
 
@@ -75,9 +75,10 @@ private:
     };
     // A state on the way to the newest one.
     struct Frame {
-        const std::string* state = nullptr;
+        std::string_view state = {};
         std::vector<Move> open = {};                 // still to be followed
         std::optional<Move> current = std::nullopt;  // the one being followed
+        Sights sights = {};                          // empty if they depend on an input
     };
 
     bool begin(const Assignment& inputs, std::vector<Assignment>& starts);
@@ -108,8 +109,8 @@ private:
     const Inputs inputs_;
     Reduction reduction_;
 
-    std::unordered_set<std::string> seen_;
-    std::size_t bytes_ = 0;
+    Store seen_;
+    std::optional<model::Place> made_;  // the step of the last move
     std::size_t steps_ = 0;
     std::mt19937 random_;  // always the same numbers, so that runs can be repeated
     std::vector<Frame> path_;
@@ -146,7 +147,7 @@ bool Search::Impl::explore() {
         frame.current = frame.open.back();
         frame.open.pop_back();
         try {
-            machine_.load(*frame.state);
+            machine_.load(frame.state);
             make(*frame.current);
         } catch (const DependsOnInput& unknown) {
             frame.open = decide(unknown);  // which leads to all that the other moves lead to
@@ -208,6 +209,7 @@ Search::Impl::Move Search::Impl::pick(const std::vector<Move>& moves, double loy
 }
 
 void Search::Impl::make(const Move& move) {
+    made_.reset();
     if (move.input) return machine_.set(move.input->first, move.input->second);
     const ThreadId thread = *move.thread;
     machine_.look(thread);
@@ -220,6 +222,7 @@ void Search::Impl::make(const Move& move) {
             throw DependsOnInput{write.value};
     if (step.creates) come_by(*step.creates, std::nullopt);
     machine_.execute(thread);
+    made_ = {thread, *place};
 }
 
 std::vector<Search::Impl::Move> Search::Impl::decide(const DependsOnInput& unknown) const {
@@ -244,10 +247,9 @@ void Search::Impl::come_by(ThreadId thread, std::optional<model::LocationId> ste
 
 // The machine is in a new state, or in one that is known.  True if the state violates a property.
 bool Search::Impl::arrive() {
-    const auto [state, is_new] = seen_.insert(machine_.save());
-    if (!is_new) return false;
-    bytes_ += state->size() + sizeof(std::string);
-    path_.push_back({&*state});
+    const std::string state = machine_.save();
+    if (seen_.contains(state)) return false;
+    path_.push_back({.state = seen_.insert(state)});
     try {
         return judge();
     } catch (const DependsOnInput& unknown) {
@@ -259,10 +261,13 @@ bool Search::Impl::arrive() {
 // True if the newest state violates a property; else it is clear what follows it.
 bool Search::Impl::judge() {
     if (note_terminals()) return true;
-    const std::vector<Sight> sights = check_.look(machine_);
+    Sights sights = made_ && path_.size() > 1 && !path_[path_.size() - 2].sights.empty()
+                        ? check_.look_again(machine_, path_[path_.size() - 2].sights, *made_)
+                        : check_.look(machine_);
     if (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) return true;
     if (properties_.contains(Property::Race) && check_.is_race(machine_, sights)) return true;
     for (const ThreadId thread : reduction_.to_follow(sights)) path_.back().open.push_back({.thread = thread});
+    path_.back().sights = std::move(sights);
     return false;
 }
 
@@ -281,7 +286,7 @@ bool Search::Impl::note_terminals() {
 }
 
 bool Search::Impl::must_stop() {
-    if (bytes_ > limits_.bytes) result_.reason = "too many states";
+    if (seen_.bytes() > limits_.bytes) result_.reason = "too many states";
     constexpr std::size_t between_looks_at_the_clock = 256;
     if (++steps_ % between_looks_at_the_clock == 0 && limits_.stop && limits_.stop())
         result_.reason = "it takes too long";

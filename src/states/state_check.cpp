@@ -15,10 +15,32 @@ StateCheck::StateCheck(const model::Program& program) : program_(program), write
                 for (const model::Write& write : location.step().writes) writers_[write.cell.index].insert(ThreadId(t));
 }
 
-std::vector<Sight> StateCheck::look(Machine& machine) const {
-    std::vector<Sight> sights;
-    for (std::size_t t = 0; t < program_.threads.size(); ++t) sights.push_back(see(machine, ThreadId(t)));
+Sights StateCheck::look(Machine& machine) const {
+    Sights sights;
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        sights.push_back(std::make_shared<const Sight>(see(machine, ThreadId(t))));
     return sights;
+}
+
+Sights StateCheck::look_again(Machine& machine, const Sights& before, const model::Place& made) const {
+    Sights sights = before;
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (notices(machine, ThreadId(t), made)) sights[t] = std::make_shared<const Sight>(see(machine, ThreadId(t)));
+    return sights;
+}
+
+// Who made the step, whom it has created, who waits for the end of a thread, and who looks at what was written.
+bool StateCheck::notices(const Machine& machine, ThreadId thread, const model::Place& made) const {
+    const model::Step& step = program_.step(made);
+    if (thread == made.thread || thread == step.creates) return true;
+    const auto place = machine.position(thread);
+    if (!place) return false;
+    const model::Location& location = program_.location(thread, *place);
+    if (location.is_step() && !location.step().joins.empty()) return true;
+    const std::vector<model::Read>& reads = location.is_step() ? location.step().reads : location.terminal().observed;
+    return std::ranges::any_of(reads, [&](const model::Read& read) {
+        return std::ranges::find(step.writes, read.cell, &model::Write::cell) != step.writes.end();
+    });
 }
 
 Sight StateCheck::see(Machine& machine, ThreadId thread) const {
@@ -70,27 +92,27 @@ bool StateCheck::is_at(const Machine& machine, std::size_t thread, std::initiali
     return !location.is_step() && std::ranges::find(kinds, location.terminal().kind) != kinds.end();
 }
 
-bool StateCheck::is_deadlock(const Machine& machine, const std::vector<Sight>& sights) const {
-    if (std::ranges::none_of(sights, &Sight::waits)) return false;
+bool StateCheck::is_deadlock(const Machine& machine, const Sights& sights) const {
+    if (std::ranges::none_of(sights, [](const auto& sight) { return sight->waits; })) return false;
     for (std::size_t t = 0; t < sights.size(); ++t)
         if (is_at(machine, t, {TerminalKind::Stopped})) return false;
     return is_standstill(machine, sights) || has_circle(machine, sights);
 }
 
 // Every thread that exists has finished or waits.
-bool StateCheck::is_standstill(const Machine& machine, const std::vector<Sight>& sights) const {
+bool StateCheck::is_standstill(const Machine& machine, const Sights& sights) const {
     for (std::size_t t = 0; t < sights.size(); ++t)
-        if (sights[t].readiness != Readiness::Absent && !sights[t].waits &&
+        if (sights[t]->readiness != Readiness::Absent && !sights[t]->waits &&
             !is_at(machine, t, {TerminalKind::Finished}))
             return false;
     return true;
 }
 
 // Whoever waits for somebody that does not wait is no member; what is left in the end waits in a circle.
-bool StateCheck::has_circle(const Machine& machine, const std::vector<Sight>& sights) const {
+bool StateCheck::has_circle(const Machine& machine, const Sights& sights) const {
     std::set<ThreadId> members;
     for (std::size_t t = 0; t < sights.size(); ++t)
-        if (sights[t].waits) members.insert(ThreadId(t));
+        if (sights[t]->waits) members.insert(ThreadId(t));
     const auto is_member = [&](ThreadId thread) { return members.contains(thread); };
     const auto is_member_or_done = [&](ThreadId thread) {
         return is_member(thread) || is_at(machine, thread.index, {TerminalKind::Finished, TerminalKind::Exited});
@@ -98,7 +120,7 @@ bool StateCheck::has_circle(const Machine& machine, const std::vector<Sight>& si
     for (std::size_t before = 0; before != members.size();) {
         before = members.size();
         std::erase_if(members, [&](ThreadId thread) {
-            const Sight& sight = sights[thread.index];
+            const Sight& sight = *sights[thread.index];
             const bool is_shut_in = !sight.any_of.empty() && std::ranges::all_of(sight.any_of, is_member_or_done);
             return !is_shut_in && std::ranges::none_of(sight.whom, is_member);
         });
@@ -106,16 +128,16 @@ bool StateCheck::has_circle(const Machine& machine, const std::vector<Sight>& si
     return !members.empty();
 }
 
-bool StateCheck::is_race(const Machine& machine, const std::vector<Sight>& sights) const {
+bool StateCheck::is_race(const Machine& machine, const Sights& sights) const {
     const auto is_plain = [&](std::size_t thread) {
         return program_.step({ThreadId(thread), *machine.position(ThreadId(thread))}).plain;
     };
-    const auto is_about_to = [&](std::size_t thread) { return sights[thread].readiness == Readiness::Ready; };
+    const auto is_about_to = [&](std::size_t thread) { return sights[thread]->readiness == Readiness::Ready; };
     for (std::size_t a = 0; a < sights.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) {
             if (!is_about_to(a) || !is_about_to(b) || (!is_plain(a) && !is_plain(b))) continue;
-            for (const Touch& first : sights[a].touches)
-                for (const Touch& second : sights[b].touches)
+            for (const Touch& first : sights[a]->touches)
+                for (const Touch& second : sights[b]->touches)
                     if (first.cell == second.cell && (first.is_write || second.is_write)) return true;
         }
     return false;

@@ -1,7 +1,7 @@
 // Deadlocks and races in one state, by the definitions of encoder/deadlock.h and encoder/race.h.
 #pragma once
 
-#include <map>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -24,15 +24,20 @@ struct Sight {
     std::vector<model::ThreadId> any_of = {};  // it waits until one of these changes what it looks at
 };
 
+// By thread.
+using Sights = std::vector<std::shared_ptr<const Sight>>;
+
 class StateCheck {
 public:
     explicit StateCheck(const model::Program& program);
 
     // Looks at all threads.
-    std::vector<Sight> look(Machine& machine) const;
+    Sights look(Machine& machine) const;
+    // The same, after a step, if it is known what was seen before it: most threads do not notice the step.
+    Sights look_again(Machine& machine, const Sights& before, const model::Place& made) const;
 
-    bool is_deadlock(const Machine& machine, const std::vector<Sight>& sights) const;
-    bool is_race(const Machine& machine, const std::vector<Sight>& sights) const;
+    bool is_deadlock(const Machine& machine, const Sights& sights) const;
+    bool is_race(const Machine& machine, const Sights& sights) const;
 
 private:
     Sight see(Machine& machine, model::ThreadId thread) const;
@@ -40,8 +45,9 @@ private:
     void see_terminal(const Machine& machine, model::Place place, Sight& sight) const;
     void add_holder(const Machine& machine, Term holder, Sight& sight) const;
     bool is_at(const Machine& machine, std::size_t thread, std::initializer_list<model::TerminalKind> kinds) const;
-    bool is_standstill(const Machine& machine, const std::vector<Sight>& sights) const;
-    bool has_circle(const Machine& machine, const std::vector<Sight>& sights) const;
+    bool is_standstill(const Machine& machine, const Sights& sights) const;
+    bool has_circle(const Machine& machine, const Sights& sights) const;
+    bool notices(const Machine& machine, model::ThreadId thread, const model::Place& made) const;
 
     const model::Program& program_;
     std::vector<std::set<model::ThreadId>> writers_;  // of each cell

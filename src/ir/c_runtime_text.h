@@ -8,6 +8,18 @@ declare i8 @__VERIFIER_nondet_char()
 declare i1 @__VERIFIER_nondet_bool()
 declare i64 @__VERIFIER_nondet_ulong()
 
+declare void @__assert_fail(ptr, ptr, i32, ptr)
+
+define void @__VERIFIER_assert(i32 %condition) "heddle-inline" {
+  %holds = icmp ne i32 %condition, 0
+  br i1 %holds, label %done, label %fail
+fail:
+  call void @__assert_fail(ptr null, ptr null, i32 0, ptr null)
+  unreachable
+done:
+  ret void
+}
+
 ; At each place of the text, the characters are compared with those of the wanted one up to its end.
 define ptr @strstr(ptr %text, ptr %wanted) "heddle-inline" {
 start:
@@ -160,6 +172,47 @@ define ptr @strpbrk(ptr %text, ptr %set) "heddle-inline" {
   %c = load i8, ptr %place
   %is_none = icmp eq i8 %c, 0
   %result = select i1 %is_none, ptr null, ptr %place
+  ret ptr %result
+}
+
+; The next part of the text between characters of a set.  `rest` is where to go on, null at the end.
+define ptr @strtok_r(ptr %text, ptr %set, ptr %rest) "heddle-inline" {
+start:
+  %is_new = icmp ne ptr %text, null
+  br i1 %is_new, label %begin, label %go_on
+go_on:
+  %kept = load ptr, ptr %rest
+  %is_over = icmp eq ptr %kept, null
+  br i1 %is_over, label %done, label %begin
+begin:
+  %from = phi ptr [ %text, %start ], [ %kept, %go_on ]
+  %before = call i64 @strspn(ptr %from, ptr %set)
+  %token = getelementptr i8, ptr %from, i64 %before
+  %first = load i8, ptr %token
+  %is_empty = icmp eq i8 %first, 0
+  br i1 %is_empty, label %last, label %measure
+measure:
+  %length = call i64 @strcspn(ptr %token, ptr %set)
+  %end = getelementptr i8, ptr %token, i64 %length
+  %c = load i8, ptr %end
+  %is_last = icmp eq i8 %c, 0
+  br i1 %is_last, label %last, label %split
+split:
+  store i8 0, ptr %end
+  %behind = getelementptr i8, ptr %end, i64 1
+  store ptr %behind, ptr %rest
+  br label %done
+last:
+  %last_token = phi ptr [ null, %begin ], [ %token, %measure ]
+  store ptr null, ptr %rest
+  br label %done
+done:
+  %result = phi ptr [ null, %go_on ], [ %token, %split ], [ %last_token, %last ]
+  ret ptr %result
+}
+@strtok.rest = internal global ptr null
+define ptr @strtok(ptr %text, ptr %set) "heddle-inline" {
+  %result = call ptr @strtok_r(ptr %text, ptr %set, ptr @strtok.rest)
   ret ptr %result
 }
 

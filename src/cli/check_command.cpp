@@ -51,7 +51,8 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
                           .idle_writes = checked.contains(model::Property::Race),
                           .leak = checked.contains(model::Property::Leak),
                           .pause = unwinding.pause,
-                          .inner_bounds = checked.contains(model::Property::Memory)});
+                          .inner_bounds = checked.contains(model::Property::Memory),
+                          .unwritten = checked.contains(model::Property::Memory)});
     };
 }
 

@@ -12,7 +12,9 @@ inline replay::Options replay_options(const ProgramOptions& program, const model
     return {.threads_outlive_main = program.threads_outlive_main,
             .overflow = trace.failure.property == model::Property::Overflow,
             .leak = trace.failure.property == model::Property::Leak,
-            .inner_bounds = trace.failure.property == model::Property::Memory};
+            .inner_bounds = trace.failure.property == model::Property::Memory,
+            .unwritten = trace.failure.what == model::read_of_unwritten ? std::optional(trace.failure.instruction)
+                                                                         : std::nullopt};
 }
 
 }  // namespace heddle::cli

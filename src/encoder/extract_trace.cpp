@@ -26,6 +26,7 @@ void add_accesses(TraceStep& result, const Program& program, const std::vector<A
     for (const Access& access : accesses) {
         if (!value(access.condition).is_true()) continue;
         const model::Cell& cell = program.cell(access.cell);
+        if (program.objects[cell.object.index].is_hidden) continue;
         HEDDLE_CHECK(cell.width() <= widest, "cell " + cell.name + " is too wide for a trace");
         result.accesses.push_back({is_write, cell.name, cell.width(), value(access.value).to_uint64()});
     }
@@ -125,9 +126,16 @@ ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled
     for (auto next = schedule.begin(); !failed && next != schedule.end(); ++next) {
         HEDDLE_CHECK(walk.position(next->thread) == next->location,
                      fmt::format("thread {} is scheduled where it does not stand", next->thread.index));
+        const Step& step = program.step(*next);
+        const std::size_t before = trace.steps.size();
         add_steps(trace, program, *next, walk, value);
         walk.execute(next->thread);
         failed = walk.failed(counts);
+        // What others do after the end of the process they can do before it; without it there is nothing to look for.
+        if (step.kind == model::StepKind::Exit && !failed) {
+            trace.steps.resize(before);
+            --trace.scheduled;
+        }
     }
     for (const model::Input& input : program.inputs) add_input(trace, input, value);
     add_initial(trace, program, value);

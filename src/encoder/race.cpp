@@ -40,6 +40,7 @@ Race::Race(const model::Program& program, const model::Program& judged, term::Ma
 template <class Access>
 void Race::add_uses(Scheduled place, Term possible, const std::vector<Access>& accesses, bool is_write) {
     for (const Access& access : accesses) {
+        if (program_.objects[program_.cell(access.cell).object.index].is_hidden) continue;  // so does what it is about
         const Term happens = manager_.logical_and(possible, next_.here(place, access.condition));
         if (!happens.is_false()) uses_[access.cell][place.thread].push_back({place, is_write, happens});
     }

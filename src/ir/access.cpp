@@ -1,5 +1,5 @@
 // Loads and stores of any address.
-#include <llvm/IR/Instruction.h>
+#include <llvm/IR/Instructions.h>
 
 #include <algorithm>
 
@@ -108,8 +108,53 @@ bool ThreadWalker::is_guarded(const Access& access, std::uint64_t mutex) {
     });
 }
 
+// Where it is kept which bytes of the targets have been written.
+Access ThreadWalker::marks_of(const Access& access) {
+    Access marks{{}, access.bytes};
+    if (!pass_.options.unwritten) return marks;
+    for (const Target& target : access.targets)
+        if (const auto object = pass_.objects.marks_of(target.object)) {
+            pass_.knowledge.add_border(*object, target.offset);
+            pass_.knowledge.add_border(*object, target.offset + access.bytes);
+            if (pass_.knowledge.object(*object).cells_of(target.offset, access.bytes).count > 0)
+                marks.targets.push_back({*object, target.offset, target.condition});
+        }
+    return marks;
+}
+
+// Padding and parts of structs need not have been written: one byte is enough.
+Term ThreadWalker::is_written(State& state, const Access& access) {
+    Term written = manager_.top();
+    for (const Target& mark : marks_of(access).targets) {
+        const Term bytes = read_target(state, mark, access.bytes);
+        const Term any = manager_.distinct(bytes, manager_.bits(0, bytes.sort().width()));
+        written = manager_.logical_and(written, manager_.implies(mark.condition, any));
+    }
+    return written;
+}
+
+namespace {
+
+// A store to a bit-field reads its neighbours, and puts them back.
+bool keeps_other_bits(const llvm::Instruction& load) {
+    return std::ranges::any_of(load.users(), [](const llvm::User* user) {
+        const auto* operation = llvm::dyn_cast<llvm::Instruction>(user);
+        return operation != nullptr && operation->getOpcode() == llvm::Instruction::And;
+    });
+}
+
+}  // namespace
+
+// Instead of end_access(), where the program wants the value that is read.
+bool ThreadWalker::end_read(State& state, const Site& site, const Access& access) {
+    const Term written = keeps_other_bits(site.instruction) ? manager_.top() : is_written(state, access);
+    return end_access(state, site, access) &&
+           fail_unless(state, site, written, Property::Memory, model::read_of_unwritten);
+}
+
 void ThreadWalker::record(const State& state, const Access& access, AccessKind kind) {
     if (alone(state)) return;
+    if (const Access marks = marks_of(access); !marks.targets.empty()) record(state, marks, kind);
     const Moment moment{thread_, state.epoch, state.clock, state.locks};
     kind.atomic = kind.atomic || state.atomic_depth > 0;
     for (const Target& target : access.targets) {
@@ -211,6 +256,9 @@ Term ThreadWalker::read(State& state, const Access& access) {
 void ThreadWalker::write(State& state, const Access& access, Term value, Term condition) {
     for (const Target& target : access.targets)
         write_target(state, target, value, manager_.logical_and(condition, target.condition));
+    for (const Target& mark : marks_of(access).targets)
+        write_target(state, mark, manager_.bv_not(manager_.bits(0, value.sort().width())),
+                     manager_.logical_and(condition, mark.condition));
 }
 
 Term ThreadWalker::read_target(State& state, const Target& target, std::uint64_t bytes) {
@@ -259,7 +307,8 @@ std::optional<Term> ThreadWalker::load(State& state, const Site& site, Term poin
     const auto access = begin_access(state, site, pointer, bytes, kind, StepKind::Load);
     if (!access) return std::nullopt;
     const Term value = read(state, *access);
-    if (!end_access(state, site, *access)) return std::nullopt;
+    const bool is_wanted = llvm::isa<llvm::LoadInst>(site.instruction);
+    if (!(is_wanted ? end_read(state, site, *access) : end_access(state, site, *access))) return std::nullopt;
     return value;
 }
 

@@ -105,7 +105,7 @@ bool ThreadWalker::check_leaks(const Site& site, State& state) {
             lives.targets.push_back({pass_.objects.life_of(ObjectId(i)), 0, manager_.top()});
     record(state, lives, {false, true});
     if (touches_shared(lives)) leave_section(state);
-    if (!state.open && touches_shared(lives)) open_step(state, site, StepKind::Load, "end of the process");
+    if (!state.open && touches_shared(lives)) open_step(state, site, StepKind::Exit, "end of the process");
     Term clean = manager_.top();
     for (const Target& life : lives.targets)
         clean = manager_.logical_and(clean, is_number(read_target(state, life, 1), 0));

@@ -24,6 +24,7 @@ struct UnwindOptions {
     bool leak = false;         // heap objects that are not freed when the process ends
     std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
     bool inner_bounds = false;              // an index beyond an array that is part of a larger object
+    bool unwritten = false;                 // a read of an object's memory that nobody has written
     Sabotage sabotage = Sabotage::None;     // for tests only
 };
 

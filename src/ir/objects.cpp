@@ -119,6 +119,19 @@ ObjectId Objects::life_of(ObjectId object) {
     return life;
 }
 
+std::optional<ObjectId> Objects::marks_of(ObjectId object) {
+    if (!origins_.contains(object)) return std::nullopt;
+    if (const auto known = marks_.find(object); known != marks_.end()) return known->second;
+    const ObjectInfo& info = knowledge_.object(object);
+    ObjectKey key = info.key;
+    key.number += 2;
+    ObjectInfo marks(key, ObjectKind::Heap, "marks of " + info.name, info.size, info.where, nullptr);
+    marks.is_hidden = true;
+    const ObjectId id = allocate(std::move(marks), std::nullopt);
+    marks_.emplace(object, id);
+    return id;
+}
+
 Term Objects::initial(ObjectId object, std::size_t cell) {
     if (const auto known = initial_.find({object, cell}); known != initial_.end()) return known->second;
     const ObjectInfo& info = knowledge_.object(object);
@@ -151,7 +164,7 @@ model::ObjectId Objects::model_object(ObjectId object) {
     const auto [entry, is_new] = model_objects_.try_emplace(object, model::ObjectId(program_.objects.size()));
     if (is_new) {
         const ObjectInfo& info = knowledge_.object(object);
-        program_.objects.push_back({info.name, info.size, info.where});
+        program_.objects.push_back({info.name, info.size, info.where, info.is_hidden});
     }
     return entry->second;
 }

@@ -142,6 +142,9 @@ protected:
     Term read(State& state, const Access& access);
     void write(State& state, const Access& access, Term value, Term condition);
     std::optional<Term> load(State& state, const Site& site, Term pointer, std::uint64_t bytes, AccessKind kind);
+    Access marks_of(const Access& access);
+    Term is_written(State& state, const Access& access);
+    bool end_read(State& state, const Site& site, const Access& access);
     bool store(State& state, const Site& site, Term pointer, Term value, AccessKind kind);
     bool touches_shared(const Access& access);
     Term is_writable(const Access& access);

@@ -33,6 +33,7 @@ struct Object {
     std::string name;      // "balance", "node (malloc at list.c:12, 2nd)"
     std::uint64_t size;    // bytes
     SourceLocation where;  // declaration or allocation
+    bool is_hidden = false;  // no object of the program: something that is kept about one
 };
 
 // The finest part of an object that any access needs.  Cells of one object do not overlap.
@@ -88,6 +89,7 @@ enum class StepKind {
     Acquire,    // of a semaphore or a lock that is no mutex
     Release,
     Arrive,  // at a barrier
+    Exit,    // of the process, which looks whether anything is left
 };
 
 // A part of a fused step: what would be a step of its own.  For traces only.

@@ -8,6 +8,9 @@
 
 namespace heddle::model {
 
+// What is said of a memory error that is no wrong address.
+inline constexpr const char* read_of_unwritten = "read of memory that was never written";
+
 enum class Property {
     Assertion,
     Deadlock,  // threads that can never go on: see docs/semantics.md

@@ -57,6 +57,7 @@ void check_alignment(Address address, std::uint64_t size) {
 Address Machine::allocate_local(Thread& thread, std::uint64_t size) {
     const Address object = memory_.allocate(size, ObjectKind::Local);
     inputs_.fill(execution(thread), memory_, object, size);
+    if (options_.unwritten) memory_.expect_writes(object);
     thread.frames.back().locals.push_back(object);
     return object;
 }
@@ -64,6 +65,7 @@ Address Machine::allocate_local(Thread& thread, std::uint64_t size) {
 Address Machine::allocate_heap(Thread& thread, std::uint64_t size) {
     const Address object = memory_.allocate(size, ObjectKind::Heap);
     inputs_.fill(execution(thread), memory_, object, size);
+    if (options_.unwritten) memory_.expect_writes(object);
     return object;
 }
 
@@ -179,7 +181,10 @@ void Machine::close_parts(Thread& thread) {
         return;
     }
     Value result;
-    if (llvm::isa<llvm::LoadInst>(instruction)) {
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        if (options_.unwritten && program_.number(instruction) == *options_.unwritten &&
+            !memory_.was_written(operand(thread, *load->getPointerOperand()).number(), content.size()))
+            throw ProgramFailure(model::Property::Memory, model::read_of_unwritten);
         result = decode(content, *instruction.getType(), layout());
         if (result.elements.empty()) thread.observation.read = result.bits;
     } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {

@@ -72,6 +72,21 @@ Bytes Memory::read(Address address, std::uint64_t size) const {
 void Memory::write(Address address, std::span<const std::uint8_t> bytes) {
     check(address, bytes.size(), true);
     initialise(address, bytes);
+    if (bytes.empty()) return;
+    if (auto& written = objects_[(address >> 32U) - 1].written)
+        std::fill_n(written->begin() + static_cast<std::ptrdiff_t>(offset_of(address)), bytes.size(), true);
+}
+
+void Memory::expect_writes(Address address) {
+    Object& object = objects_[(address >> 32U) - 1];
+    object.written.emplace(object.size, false);
+}
+
+bool Memory::was_written(Address address, std::uint64_t size) const {
+    const Object* object = find(address);
+    if (object == nullptr || !object->written) return true;
+    const auto begin = object->written->begin() + static_cast<std::ptrdiff_t>(offset_of(address));
+    return std::find(begin, begin + static_cast<std::ptrdiff_t>(size), true) != begin + static_cast<std::ptrdiff_t>(size);
 }
 
 void Memory::initialise(Address address, std::span<const std::uint8_t> bytes) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +40,11 @@ public:
     // The bytes of a C string, without the final zero.
     Bytes read_string(Address address) const;
 
+    // From now on it is kept which bytes of the object are written; what it holds now counts for nothing.
+    void expect_writes(Address address);
+    // One of the bytes was written, or nothing was expected of the object.
+    bool was_written(Address address, std::uint64_t size) const;
+
     // Is there a heap object that has not been freed?
     bool has_heap_object() const;
 
@@ -56,6 +62,7 @@ private:
         std::uint64_t size;
         bool alive = true;
         Bytes content;  // grows with the writes; what lies beyond is zero
+        std::optional<std::vector<bool>> written = std::nullopt;  // bytes, if that is kept
     };
 
     const Object* find(Address address) const;

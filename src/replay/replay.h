@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -42,6 +43,7 @@ struct Options {
     bool overflow = false;                   // signed overflow and shifts by too much are failures
     bool leak = false;                       // ... heap objects that are alive when the process ends
     bool inner_bounds = false;               // ... indices beyond an array inside a larger object
+    std::optional<unsigned> unwritten = {};  // ... a load by this instruction of memory that was never written
     std::uint64_t private_work = 5'000'000;  // instructions that one step may need; more counts as an endless loop
     // Threads that have more steps than the trace tells: what is left of them is not private work.
     std::set<unsigned> unfinished = {};

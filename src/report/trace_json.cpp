@@ -17,7 +17,7 @@ namespace {
 template <class Enum, std::size_t size>
 using Names = std::array<std::pair<Enum, std::string_view>, size>;
 
-constexpr Names<StepKind, 18> step_kinds = {{{StepKind::Load, "load"},
+constexpr Names<StepKind, 19> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Store, "store"},
                                              {StepKind::ReadModifyWrite, "read-modify-write"},
                                              {StepKind::CompareExchange, "compare-exchange"},
@@ -34,7 +34,8 @@ constexpr Names<StepKind, 18> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Broadcast, "broadcast"},
                                              {StepKind::Acquire, "acquire"},
                                              {StepKind::Release, "release"},
-                                             {StepKind::Arrive, "arrive"}}};
+                                             {StepKind::Arrive, "arrive"},
+                                             {StepKind::Exit, "exit"}}};
 
 template <class Enum, std::size_t size>
 std::string_view name_of(const Names<Enum, size>& names, Enum value) {

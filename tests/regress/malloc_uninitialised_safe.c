@@ -1,5 +1,5 @@
 // Fresh memory holds any value, but the same one at every look.
-// args: --check assert,memory
+// args: --check assert
 // expect: SAFE
 #include <assert.h>
 #include <stdlib.h>

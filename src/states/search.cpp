@@ -86,6 +86,7 @@ private:
     bool violates_at_random();
     Assignment begin_at_random();
     Move pick(const std::vector<Move>& moves, double loyalty);
+    std::string_view kind_of(const Move& move) const;
     void make(const Move& move);
     std::vector<Move> decide(const DependsOnInput& unknown) const;
     void conclude();
@@ -205,7 +206,20 @@ Search::Impl::Move Search::Impl::pick(const std::vector<Move>& moves, double loy
         for (const Move& move : moves)
             if (move.thread && move.thread == last) return move;
     }
-    return moves[random_() % moves.size()];
+    // First a kind of threads, then one of them: of a hundred that do the same, one is as good as another.
+    std::set<std::string_view> kinds;
+    for (const Move& move : moves) kinds.insert(kind_of(move));
+    const std::string_view kind = *std::next(kinds.begin(), static_cast<std::ptrdiff_t>(random_() % kinds.size()));
+    std::vector<Move> chosen;
+    std::ranges::copy_if(moves, std::back_inserter(chosen), [&](const Move& move) { return kind_of(move) == kind; });
+    return chosen[random_() % chosen.size()];
+}
+
+// The name of its function.
+std::string_view Search::Impl::kind_of(const Move& move) const {
+    if (!move.thread) return {};
+    const std::string_view name = program_.thread(*move.thread).name;
+    return name.substr(0, name.find('#'));
 }
 
 void Search::Impl::make(const Move& move) {

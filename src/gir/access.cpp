@@ -84,15 +84,27 @@ Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
     return accesses.try_emplace(cell, Access{cell, no, no, content, {no, no, no, no, no}, content, no}).first->second;
 }
 
+// Of the parts that are joined by "and", those that can be told: a compare-and-swap of a[i] writes a[3] if i is 3 and the
+// content is the expected one, so it writes a[3] only if i is 3.
+template <class CanBeTold>
+Term Accesses::as_far_as_told(Term condition, CellId cell, const CanBeTold& can_be_told) const {
+    if (can_be_told(condition)) return condition;
+    std::vector<Term> parts = {tracked(cell)};
+    if (condition.kind() == Kind::And) std::ranges::copy_if(condition.arguments(), std::back_inserter(parts), can_be_told);
+    return manager_.logical_and(parts);
+}
+
 // A condition that can be told before the step is executed, and is implied by that of the access.
 template <class Accessed>
 Term Accesses::known(const Step& step, const Accessed& access) const {
     const Term condition = access.condition;
     if (by_value(rules_) || condition.is_constant()) return condition;
     if (rules_ == Rules::Static) return tracked(access.cell);
-    for (const Term part : term::subterms({&condition, 1}))
-        if (std::ranges::count(step.reads, part, &model::Read::value)) return tracked(access.cell);
-    return condition;
+    return as_far_as_told(condition, access.cell, [&](Term part) {
+        return std::ranges::none_of(term::subterms({&part, 1}), [&](Term mentioned) {
+            return std::ranges::count(step.reads, mentioned, &model::Read::value) > 0;
+        });
+    });
 }
 
 std::map<CellId, Access> Accesses::of(Place place, Side side) const {
@@ -123,10 +135,11 @@ bool Accesses::is_known(Term term) const {
 
 // Where a condition mentions content that is not to be looked at, the access happens, and no excuse counts.
 void Accesses::look(Access& access, term::Substitution& seen) const {
-    const auto known_or = [&](Term term, Term otherwise) { return is_known(term) ? term : otherwise; };
-    access.reads = known_or(seen(access.reads), tracked(access.cell));
-    access.writes = known_or(seen(access.writes), tracked(access.cell));
-    for (Term& condition : access.combines) condition = known_or(seen(condition), manager_.bottom());
+    const auto can_be_told = [this](Term term) { return is_known(term); };
+    access.reads = as_far_as_told(seen(access.reads), access.cell, can_be_told);
+    access.writes = as_far_as_told(seen(access.writes), access.cell, can_be_told);
+    for (Term& condition : access.combines)
+        if (!is_known(condition = seen(condition))) condition = manager_.bottom();
     access.value = seen(access.value);
     access.operand = seen(access.operand);
 }

@@ -55,7 +55,7 @@ enum class Side { Taken, Next };
 Term now(const model::Program& program, model::CellId cell, term::Manager& manager);
 
 // Whatever the step touches, by cell.  With Rules::Static and Rules::Addresses only the conditions count; they mention
-// no value that the step itself reads: where the step decides by such a value, the condition is `true`.
+// no value that the step itself reads: what the step decides by such a value counts as happening.
 class Accesses {
 public:
     // `tracked` is true of each cell if accesses to it count, which is known before the run; empty: all do.
@@ -73,6 +73,8 @@ private:
     Term tracked(model::CellId cell) const { return tracked_.empty() ? manager_.top() : tracked_[cell.index]; }
     template <class Accessed>
     Term known(const model::Step& step, const Accessed& access) const;
+    template <class CanBeTold>
+    Term as_far_as_told(Term condition, model::CellId cell, const CanBeTold& can_be_told) const;
     void add_details(const model::Step& step, std::map<model::CellId, Access>& accesses) const;
     void look(Access& access, term::Substitution& seen) const;
     bool is_known(Term term) const;

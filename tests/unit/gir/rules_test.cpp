@@ -94,6 +94,20 @@ TEST_CASE("2 and 3: different elements, different objects") {
     CHECK(std::ranges::count(pair.independence().rules, Rule::Index) == 1);
 }
 
+TEST_CASE("2 and 3: a compare-and-swap, whose content is not looked at, touches one element") {
+    for (const Rules rules : {Rules::Addresses, Rules::Constants}) {
+        // Of an array that holds other things than constants, only the index can be told.
+        Pair pair("a[i]!=0?1", "a[j]!=0?2 r=a[j] a[j]=r");
+        const Independence found = pair.independence(rules);
+        CHECK_FALSE(found.guard.is_constant());
+        CHECK(pair.proved(found.guard));
+        const Independence static_ones = pair.independence(Rules::Static);
+        CHECK(static_ones.guard.is_false());
+        CHECK_FALSE(pair.proved(pair.manager.top()));
+    }
+    check_guarded("a[i]!=0?1", "a[j]=0", Rule::Pointer);
+}
+
 TEST_CASE("4a: a write that changes nothing") {
     check_guarded("x=1", "r=x y=r", Rule::Unchanged);
     check_guarded("a[i]=1", "r=a[j] y=r", Rule::Unchanged);

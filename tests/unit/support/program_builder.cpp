@@ -115,6 +115,15 @@ Term ThreadBuilder::compare_and_swap(CellId cell, Term expected, Term value) {
     return old;
 }
 
+void ThreadBuilder::compare_and_swap_one_of(const std::vector<CellId>& cells, Term index, Term expected, Term value) {
+    model::Step step = make_step(StepKind::CompareExchange, "compare and swap through a pointer");
+    const Term old = read_one_of(step, cells, index);
+    write_one_of(step, cells, index, value);
+    for (model::Write& write : step.writes)
+        write.condition = manager_.logical_and(write.condition, manager_.equal(old, expected));
+    append_step(std::move(step));
+}
+
 Term ThreadBuilder::load_assuming(CellId cell, Term expected) {
     model::Step step = make_step(StepKind::Atomic, "assume " + program_.cell(cell).name);
     const Term value = register_of(cell);

@@ -33,6 +33,7 @@ public:
     void copy_one_of(const std::vector<CellId>& to, Term to_index, const std::vector<CellId>& from, Term from_index);
     // If the cell holds `expected`, it gets `value`; gives what it held.
     Term compare_and_swap(CellId cell, Term expected, Term value);
+    void compare_and_swap_one_of(const std::vector<CellId>& cells, Term index, Term expected, Term value);
     Term load_assuming(CellId cell, Term expected);  // the path ends unless the cell holds `expected`
     void lock(CellId mutex);  // it holds the number of its owner plus one; 0: nobody
     void unlock(CellId mutex);

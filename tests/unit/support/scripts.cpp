@@ -82,12 +82,14 @@ private:
         }
     }
 
-    // a[i]=1, a[i]+=1, b[p]=a[j]
+    // a[i]=1, a[i]+=1, a[i]!=1?2, b[p]=a[j]
     void add_array_word(ThreadBuilder& thread, const std::string& word) {
         const std::vector<CellId>& cells = arrays_.at(word[0]);
         const Term index = inputs_.at(word[2]);
         if (word[4] == '+')
             thread.add_to_one_of(cells, index, number(word[6]));
+        else if (word[4] == '!')
+            thread.compare_and_swap_one_of(cells, index, number(word[6]), number(word[8]));
         else if (word.size() > 6)
             thread.copy_one_of(cells, index, arrays_.at(word[5]), inputs_.at(word[7]));
         else

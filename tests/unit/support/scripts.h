@@ -14,7 +14,7 @@ namespace heddle::testing {
 //     x=r       store the last loaded     ?x<2     load and branch: the next word only if true; the value dies
 //     x+=1 x|=1 x&=1 x^=1 x*=2            update; the old value dies
 //     x!=1?2    compare with 1 and swap to 2; the old value dies
-//     a[i]=1 r=a[i] a[i]+=1 b[p]=a[i]     by the inputs i, j (for a) and p, q (for b)
+//     a[i]=1 r=a[i] a[i]+=1 a[i]!=1?2 b[p]=a[i]   by the inputs i, j (for a) and p, q (for b)
 //     l+ l-     lock and unlock           j1       join thread 1
 //     x!3       load and assert that it is not 3
 Example script(const std::string& name, const std::vector<std::string>& threads);

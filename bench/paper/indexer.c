@@ -22,18 +22,8 @@ extern void __VERIFIER_atomic_end(void);
 unsigned char table[SLOTS];
 _Bool done[THREADS];
 
-// Whether the slot was free; if so, it has the key now.  Like the instruction of a processor it writes in any case: so
-// where it writes depends on the slot alone.
-static _Bool compare_and_swap(unsigned char slot, unsigned char key) {
-    __VERIFIER_atomic_begin();
-    unsigned char old = table[slot];
-    table[slot] = old == 0 ? key : old;
-    __VERIFIER_atomic_end();
-    return old == 0;
-}
-
 static void put(unsigned char slot, unsigned char key) {
-    if (!compare_and_swap(slot, key)) put((slot + 1) % SLOTS, key);
+    if (!__sync_bool_compare_and_swap(&table[slot], 0, key)) put((slot + 1) % SLOTS, key);
 }
 
 static void insert(unsigned char key) {

@@ -9,6 +9,7 @@
 #include "engine/check.h"
 #include "unit/support/examples.h"
 #include "unit/support/program_builder.h"
+#include "unit/support/scripts.h"
 #include "util/error.h"
 
 using namespace heddle;
@@ -372,4 +373,37 @@ TEST_CASE("what the program says about its model, figures and progress are passe
     text << std::ifstream(file).rdbuf();
     CHECK(text.str().find("(check-sat)") != std::string::npos);
     std::filesystem::remove(file);
+}
+
+TEST_CASE("a search of states and a solver, one after the other or side by side, say the same") {
+    const std::vector<std::pair<engine::ProgramSource, VerdictKind>> expected{
+        {example("lost update"), VerdictKind::Unsafe},    {example("locks"), VerdictKind::Safe},
+        {fib(5, true), VerdictKind::Safe},                {fib(5, false), VerdictKind::Unsafe},
+        {counting_loop(5, 100), VerdictKind::Safe},       {counting_loop(5, 3), VerdictKind::Unsafe}};
+    for (const auto& [source, kind] : expected)
+        for (const unsigned cores : {1U, 2U})
+            for (const int milliseconds : {0, 10'000}) {
+                CheckOptions options;
+                options.method = engine::Method::Auto;
+                options.cores = cores;
+                options.states_alone = std::chrono::milliseconds(milliseconds);
+                CHECK((verdict_of(source, options).kind == kind));
+            }
+}
+
+// Twenty locked additions in each of three threads: few states, and a formula that takes a solver minutes.
+TEST_CASE("the answer of the search of states ends the work of the solver") {
+    std::string additions;
+    for (unsigned i = 0; i < 20; ++i) additions += "l+ x+=1 l- ";
+    CheckOptions options;
+    options.method = engine::Method::Auto;
+    options.cores = 2;
+    options.states_alone = {};
+    const Verdict verdict = verdict_of(
+        [&](term::Manager& manager, const Unwinding&) {
+            return script("additions", {additions, additions, additions}).make(manager);
+        },
+        options);
+    CHECK((verdict.kind == VerdictKind::Safe));
+    CHECK(verdict.statistics.get("states") > 0);
 }

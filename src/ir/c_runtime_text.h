@@ -107,12 +107,12 @@ done:
   ret void
 }
 
-; How many characters at the start of the text are none of a set.
-define i64 @strcspn(ptr %text, ptr %set) "heddle-inline" {
+; How many characters at the start of the text are in a set, or are not.
+define internal i64 @heddle.span(ptr %text, ptr %set, i1 %inside) "heddle-inline" {
 start:
   br label %next
 next:
-  %i = phi i64 [ 0, %start ], [ %more, %other ]
+  %i = phi i64 [ 0, %start ], [ %more, %counts ]
   %place = getelementptr i8, ptr %text, i64 %i
   %c = load i8, ptr %place
   %over = icmp eq i8 %c, 0
@@ -122,47 +122,30 @@ compare:
   %set_place = getelementptr i8, ptr %set, i64 %j
   %member = load i8, ptr %set_place
   %is_all = icmp eq i8 %member, 0
-  br i1 %is_all, label %other, label %look
+  br i1 %is_all, label %decide, label %look
 look:
   %same = icmp eq i8 %member, %c
-  br i1 %same, label %done, label %differs
+  br i1 %same, label %decide, label %differs
 differs:
   %next_j = add i64 %j, 1
   br label %compare
-other:
+decide:
+  %is_member = phi i1 [ false, %compare ], [ true, %look ]
+  %is_wanted = icmp eq i1 %is_member, %inside
+  br i1 %is_wanted, label %counts, label %done
+counts:
   %more = add i64 %i, 1
   br label %next
 done:
   ret i64 %i
 }
-
-; How many characters at the start of the text are in a set.
 define i64 @strspn(ptr %text, ptr %set) "heddle-inline" {
-start:
-  br label %next
-next:
-  %i = phi i64 [ 0, %start ], [ %more, %found ]
-  %place = getelementptr i8, ptr %text, i64 %i
-  %c = load i8, ptr %place
-  %over = icmp eq i8 %c, 0
-  br i1 %over, label %done, label %compare
-compare:
-  %j = phi i64 [ 0, %next ], [ %next_j, %differs ]
-  %set_place = getelementptr i8, ptr %set, i64 %j
-  %member = load i8, ptr %set_place
-  %is_all = icmp eq i8 %member, 0
-  br i1 %is_all, label %done, label %look
-look:
-  %same = icmp eq i8 %member, %c
-  br i1 %same, label %found, label %differs
-differs:
-  %next_j = add i64 %j, 1
-  br label %compare
-found:
-  %more = add i64 %i, 1
-  br label %next
-done:
-  ret i64 %i
+  %length = call i64 @heddle.span(ptr %text, ptr %set, i1 true)
+  ret i64 %length
+}
+define i64 @strcspn(ptr %text, ptr %set) "heddle-inline" {
+  %length = call i64 @heddle.span(ptr %text, ptr %set, i1 false)
+  ret i64 %length
 }
 
 ; The first character that is in a set, or null.

@@ -24,10 +24,10 @@ std::string without_indices(const std::string& name) {
 
 }  // namespace
 
-Units::Units(const model::Program& program) {
+Units::Units(const model::Program& program, Arrays arrays) {
     std::map<std::pair<model::ObjectId, std::string>, UnitId> known;
     for (const model::Cell& cell : program.cells) {
-        const std::string name = without_indices(cell.name);
+        const std::string name = arrays == Arrays::Whole ? without_indices(cell.name) : cell.name;
         const auto [entry, is_new] = known.try_emplace({cell.object, name}, UnitId(names_.size()));
         if (is_new) names_.push_back(name);
         unit_of_cell_.push_back(entry->second);

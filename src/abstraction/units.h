@@ -1,5 +1,5 @@
 // What a precision is made of: units, the parts of shared objects that are tracked or not.  A field is a unit; the
-// elements of an array are one, together.
+// elements of an array are one, together, or one each.
 #pragma once
 
 #include <set>
@@ -18,7 +18,8 @@ using Precision = std::set<UnitId>;
 
 class Units {
 public:
-    explicit Units(const model::Program& program);
+    enum class Arrays { Whole, ByCell };
+    Units(const model::Program& program, Arrays arrays = Arrays::Whole);
 
     std::size_t size() const { return names_.size(); }
     UnitId of(model::CellId cell) const { return unit_of_cell_[cell.index]; }

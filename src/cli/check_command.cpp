@@ -130,6 +130,7 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
         {"order", engine.encoding.order},
         {"abstract", name_in<engine::Domain>(engine::domain_names, engine.abstraction.domain)},
         {"restart", engine.abstraction.restart},
+        {"array_cells", engine.abstraction.array_cells},
         {"track", engine.abstraction.start},
         {"fuse", command.fuse},
         {"require_proof", command.require_proof}};

@@ -241,6 +241,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Track only a part of the shared data, more of it as needed: none (all of it), explicit (some objects) or "
         "predicate (whether conditions are true of them)");
     app.add_flag("--restart", abstraction.restart, "With --abstract: begin each round with a new solver");
+    app.add_flag("--array-cells", abstraction.array_cells,
+                 "With --abstract: track the elements of arrays one by one, not each array as a whole");
     app.add_option("--track", abstraction.start,
                    "With --abstract: the shared objects to start with, with commas between")
         ->type_name("LIST")

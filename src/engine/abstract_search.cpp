@@ -55,7 +55,8 @@ AbstractSearch::AbstractSearch(const model::Program& program, Context& context, 
     : program_(program),
       context_(context),
       remembered_(remembered),
-      units_(program),
+      units_(program, context.options.abstraction.array_cells ? abstraction::Units::Arrays::ByCell
+                                                               : abstraction::Units::Arrays::Whole),
       influence_(program, units_),
       cone_(influence_.cone()),
       all_pairs_(abstraction::dependent_pairs(program)) {

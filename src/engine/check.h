@@ -43,6 +43,7 @@ enum class Sabotage {
 struct AbstractionOptions {
     Domain domain = Domain::None;
     bool restart = false;            // begin each round afresh
+    bool array_cells = false;        // elements of arrays are tracked one by one
     std::vector<std::string> start;  // names: the precision of the first round; empty: what the property is about
     Sabotage sabotage = Sabotage::None;
 };

@@ -47,7 +47,8 @@ def axes(solvers):
         "windows": switch("--no-windows") | {IDLE: []},
         "order": switch("--no-order") | {IDLE: []},
         "fuse": switch("--no-fuse"),
-        "abstract": named("--abstract", ["none", "explicit", "predicate"]) | {IDLE: []},
+        "abstract": named("--abstract", ["none", "explicit", "predicate"]) |
+                    {"cells": ["--abstract", "explicit", "--array-cells"], IDLE: []},
     }
 
 

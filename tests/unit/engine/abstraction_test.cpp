@@ -151,3 +151,37 @@ TEST_CASE("an object to start with must exist") {
     CHECK_THROWS_WITH_AS(check(case_study, options), "--track nothing: no shared object of that name; there are x, y",
                          UserError);
 }
+
+// Two threads write an array; asserted is something about its first cell.
+TEST_CASE("an array is tracked as a whole, or cell by cell") {
+    const auto two_writers = [](term::Manager& manager) {
+        ProgramBuilder builder(manager);
+        const ThreadId main = builder.thread("main");
+        const ThreadId other = builder.thread("other", main);
+        const CellId first = builder.cell("a[0]"), second = builder.cell("a[1]");
+        ThreadBuilder body = builder.in(main);
+        body.create(other);
+        body.store(second, builder.number(1));
+        body.join(other);
+        body.assert_that(manager.distinct(body.load(first), builder.number(9)), 1);
+        body.finish();
+        ThreadBuilder thread = builder.in(other);
+        thread.store(first, builder.number(2));
+        thread.store(second, builder.number(2));
+        thread.finish();
+        model::Program program = builder.finish();
+        program.objects[0].size = 2;
+        program.cells[1].object = program.cells[0].object;
+        program.cells[1].offset = 1;
+        return program;
+    };
+    for (const bool by_cell : {false, true}) {
+        CheckOptions options;
+        options.encoding.kind = EncodingKind::Writer;
+        options.abstraction.domain = Domain::Explicit;
+        options.abstraction.array_cells = by_cell;
+        const Verdict verdict = check(two_writers, options);
+        CHECK((verdict.kind == VerdictKind::Safe));
+        CHECK(verdict.abstraction->tracked == std::vector<std::string>{by_cell ? "a[0]" : "a[*]"});
+    }
+}

@@ -1,5 +1,6 @@
-// A small file system in the manner of Daisy: blocks and inodes with a lock each, bitmaps that tell which of them are in
-// use, a directory, a log, and a checker that looks for damage when all clients are done.  Two clients work on it at once.
+// A small file system in the manner of Daisy: blocks and inodes with a lock each, bitmaps that tell which of them are
+// in use, a directory, a log, and a checker that looks for damage when all clients are done.  Two clients work on it at
+// once.
 //
 //   -DRACE=1    blocks are allocated without the lock of the bitmap: two files may get the same block
 //   -DRACE=2    an append reads the size of the file before it has the lock of the inode: an append may get lost

@@ -1,6 +1,6 @@
 // N threads put four keys each into a hash table by compare-and-swap, and take the next slot if one is taken: the last
-// key of a thread wants the slot of the next thread's first.  In the end all keys are there.  BUG: a slot is looked at and
-// then taken.
+// key of a thread wants the slot of the next thread's first.  In the end all keys are there.  BUG: a slot is looked at
+// and then taken.
 #include "family.h"
 
 #define KEYS 4
@@ -18,7 +18,7 @@ static int take(int slot, int key) {
     return taken;
 }
 
-void *worker(void *argument) {
+void* worker(void* argument) {
     int me = (int)(long)argument;
     for (int i = 0; i < KEYS; ++i) {
         int slot = me * (KEYS - 1) + i;

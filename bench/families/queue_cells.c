@@ -1,5 +1,5 @@
-// The queue of Michael and Scott on array cells: N threads append one item each, main counts.  BUG: an item is linked by
-// a store, not a swap.
+// The queue of Michael and Scott on array cells: N threads append one item each, main counts.  BUG: an item is linked
+// by a store, not a swap.
 #include "family.h"
 
 int next[N + 1], tail;  // item 0 is the one that an empty queue has
@@ -19,7 +19,7 @@ static int append(int item) {
     return linked;
 }
 
-void *worker(void *argument) {
+void* worker(void* argument) {
     int item = (int)(long)argument + 1;
     while (!append(item)) {
     }

@@ -5,8 +5,8 @@
 //   -DPB             can all have eaten?            (yes)
 //   -DSYMBOLIC       which seat a philosopher has is an input with one value, so that no index folds to a constant
 // The state is reached exactly if the assertion can fail: main waits for it, with one look at all flags at once.  In a
-// round a philosopher makes 7 visible steps, main one for each philosopher that it starts and one to look.  (If the seats
-// are constants, the flags that main does not look at are seen by nobody else and cost no step.)
+// round a philosopher makes 7 visible steps, main one for each philosopher that it starts and one to look.  (If the
+// seats are constants, the flags that main does not look at are seen by nobody else and cost no step.)
 #include <assert.h>
 #include <pthread.h>
 
@@ -26,8 +26,8 @@ unsigned char stick[THREADS];
 _Bool eating[THREADS];
 _Bool eaten[THREADS];
 
-// Takes the stick.  One who finds it taken goes no further, and the stick is as it was: a run for each time at which it may
-// be taken is among the others.  Which stick is written depends on the number alone.
+// Takes the stick.  One who finds it taken goes no further, and the stick is as it was: a run for each time at which it
+// may be taken is among the others.  Which stick is written depends on the number alone.
 static void take(unsigned char i) {
     __VERIFIER_atomic_begin();
     unsigned char taken = stick[i];

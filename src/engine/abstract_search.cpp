@@ -56,7 +56,7 @@ AbstractSearch::AbstractSearch(const model::Program& program, Context& context, 
       context_(context),
       remembered_(remembered),
       units_(program, context.options.abstraction.array_cells ? abstraction::Units::Arrays::ByCell
-                                                               : abstraction::Units::Arrays::Whole),
+                                                              : abstraction::Units::Arrays::Whole),
       influence_(program, units_),
       cone_(influence_.cone()),
       all_pairs_(abstraction::dependent_pairs(program)) {

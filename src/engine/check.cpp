@@ -178,7 +178,8 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
 
 // Runs at random, once, where there are many states: what fails often is found soon, and bounds need not be small.
 bool BoundLoop::probe() {
-    if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_) return false;
+    if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_)
+        return false;
     has_probed_ = true;
     using Milliseconds = std::chrono::milliseconds;
     constexpr Milliseconds longest(1'000);

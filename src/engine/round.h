@@ -75,7 +75,7 @@ private:
     const unsigned full_depth_;
     std::set<std::string>& tracked_;
     std::unique_ptr<Search> search_;
-    std::unique_ptr<StateSearch> states_;  // while it is at work
+    std::unique_ptr<StateSearch> states_;                    // while it is at work
     std::optional<std::set<model::ThreadId>> never_ending_;  // if the search of states has told
 };
 

@@ -84,13 +84,14 @@ Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
     return accesses.try_emplace(cell, Access{cell, no, no, content, {no, no, no, no, no}, content, no}).first->second;
 }
 
-// Of the parts that are joined by "and", those that can be told: a compare-and-swap of a[i] writes a[3] if i is 3 and the
-// content is the expected one, so it writes a[3] only if i is 3.
+// Of the parts that are joined by "and", those that can be told: a compare-and-swap of a[i] writes a[3] if i is 3 and
+// the content is the expected one, so it writes a[3] only if i is 3.
 template <class CanBeTold>
 Term Accesses::as_far_as_told(Term condition, CellId cell, const CanBeTold& can_be_told) const {
     if (can_be_told(condition)) return condition;
     std::vector<Term> parts = {tracked(cell)};
-    if (condition.kind() == Kind::And) std::ranges::copy_if(condition.arguments(), std::back_inserter(parts), can_be_told);
+    if (condition.kind() == Kind::And)
+        std::ranges::copy_if(condition.arguments(), std::back_inserter(parts), can_be_told);
     return manager_.logical_and(parts);
 }
 

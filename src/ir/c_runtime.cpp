@@ -18,8 +18,8 @@ namespace heddle::ir {
 
 namespace {
 
-// Waits until a comparison with the content holds, and then exchanges it at once.  The bits of the condition: 1 greater, 2
-// equal, 4 less, 8 as signed numbers.  Nidhugg has these functions, for each type one.
+// Waits until a comparison with the content holds, and then exchanges it at once.  The bits of the condition: 1
+// greater, 2 equal, 4 less, 8 as signed numbers.  Nidhugg has these functions, for each type one.
 constexpr const char* exchange_when = R"(
 define {0} @{1}(ptr %place, {0} %value, i32 %condition, {0} %operand) "heddle-inline" {{
 start:

@@ -51,7 +51,8 @@ public:
     // A byte of its own for each heap object that may be freed: 1 while the object is alive.
     ObjectId life_of(ObjectId object);
 
-    // An object of the same size for each object with any content: what is not 0 there has been written.  None for others.
+    // An object of the same size for each object with any content: what is not 0 there has been written.  None for
+    // others.
     std::optional<ObjectId> marks_of(ObjectId object);
 
     // Operands for constants of the module.

@@ -30,9 +30,9 @@ namespace heddle::model {
 using term::Term;
 
 struct Object {
-    std::string name;      // "balance", "node (malloc at list.c:12, 2nd)"
-    std::uint64_t size;    // bytes
-    SourceLocation where;  // declaration or allocation
+    std::string name;        // "balance", "node (malloc at list.c:12, 2nd)"
+    std::uint64_t size;      // bytes
+    SourceLocation where;    // declaration or allocation
     bool is_hidden = false;  // no object of the program: something that is kept about one
 };
 
@@ -150,16 +150,16 @@ enum class TerminalKind {
     // It has ended the process (exit, abort, return from main).  The end of the process is no visible step: whatever
     // another thread does after it, it could have done just before, so for the others nothing changes.
     Exited,
-    Failed,    // it has violated a property: `property` and `where` say which
-    Stopped,   // a false assumption ended it
-    Cut,       // the unwinding bound was reached
-    Waiting,   // it waits: for ever, if what it has read (`observed`) stays as it is; else it need not have come here
+    Failed,   // it has violated a property: `property` and `where` say which
+    Stopped,  // a false assumption ended it
+    Cut,      // the unwinding bound was reached
+    Waiting,  // it waits: for ever, if what it has read (`observed`) stays as it is; else it need not have come here
 };
 
 struct Terminal {
     TerminalKind kind;
     SourceLocation where;
-    std::string what;  // Failed: "assertion failed", "null pointer dereference"; Cut: "loop needs more than 4 iterations"
+    std::string what;  // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
     Property property = Property::Assertion;  // Failed only
     InstructionId instruction = {};           // Failed: the instruction that fails; Waiting: one at which it waits
     // Waiting only.  The conditions are over registers, as they are at this location.

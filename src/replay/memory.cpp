@@ -86,7 +86,8 @@ bool Memory::was_written(Address address, std::uint64_t size) const {
     const Object* object = find(address);
     if (object == nullptr || !object->written) return true;
     const auto begin = object->written->begin() + static_cast<std::ptrdiff_t>(offset_of(address));
-    return std::find(begin, begin + static_cast<std::ptrdiff_t>(size), true) != begin + static_cast<std::ptrdiff_t>(size);
+    return std::find(begin, begin + static_cast<std::ptrdiff_t>(size), true) !=
+           begin + static_cast<std::ptrdiff_t>(size);
 }
 
 void Memory::initialise(Address address, std::span<const std::uint8_t> bytes) {

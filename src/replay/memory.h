@@ -61,7 +61,7 @@ private:
         ObjectKind kind;
         std::uint64_t size;
         bool alive = true;
-        Bytes content;  // grows with the writes; what lies beyond is zero
+        Bytes content;                                            // grows with the writes; what lies beyond is zero
         std::optional<std::vector<bool>> written = std::nullopt;  // bytes, if that is kept
     };
 

@@ -1,9 +1,9 @@
 #include "solver/composed.h"
 
 #include "solver/portfolio/portfolio_backend.h"
-#include "util/cores.h"
 #include "solver/smtlib/smtlib_backend.h"
 #include "solver/worker/worker_backend.h"
+#include "util/cores.h"
 
 namespace heddle::solver {
 namespace {

@@ -166,8 +166,7 @@ void Machine::execute(ThreadId thread) {
     for (std::size_t i = 0; i < step.writes.size(); ++i)
         if (known(work.writes[i].first).is_true()) cells_[step.writes[i].cell.index] = values_[work.writes[i].second];
     enter(thread, step.successors, work.guards);
-    if (step.creates)
-        enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
+    if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
 }
 
 term::Value Machine::content(CellId cell) const {
@@ -221,8 +220,8 @@ void Machine::for_each_live(Self& self, const Visit& visit) {
     for (std::size_t c = 0; c < self.cells_.size(); ++c)
         if (live.contains(CellId(c))) visit(self.cells_[c], self.program_.cells[c].initial.sort());
     for (std::size_t t = 0; t < self.positions_.size(); ++t)
-        for (const Slot slot : self.registers_[t][self.positions_[t] ? self.positions_[t]->index
-                                                                     : self.registers_[t].size() - 1])
+        for (const Slot slot :
+             self.registers_[t][self.positions_[t] ? self.positions_[t]->index : self.registers_[t].size() - 1])
             visit(self.values_[slot], self.code_.term(slot).sort());
 }
 

@@ -1,7 +1,7 @@
 // What a thread can come to while a cell keeps its content.
 //
-// A thread that waits for a lock goes no further as long as somebody else holds the lock.  What lies behind the wait is out of
-// its reach, and so is what the holder does meanwhile with data that all others touch behind such a wait only.
+// A thread that waits for a lock goes no further as long as somebody else holds the lock.  What lies behind the wait is
+// out of its reach, and so is what the holder does meanwhile with data that all others touch behind such a wait only.
 #pragma once
 
 #include <map>

@@ -42,8 +42,7 @@ std::vector<ThreadId> Reduction::to_follow(const Sights& sights) {
     return result;
 }
 
-std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t most,
-                                                   const Sights& sights) const {
+std::optional<std::vector<bool>> Reduction::closed(ThreadId start, std::size_t most, const Sights& sights) const {
     if (!is_preferable(start)) return std::nullopt;
     std::vector<bool> members(sights.size(), false);
     std::vector<ThreadId> open = {start};

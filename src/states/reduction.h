@@ -1,8 +1,9 @@
 // Which of the steps that could be next have to be followed.
 //
-// It is enough to follow the steps of some threads, if nothing that the others can do meanwhile conflicts with the next steps of
-// these, ends a wait of one of them, or creates one: every run has one that begins with such a step and makes the same steps of each
-// thread in the same order.  (A persistent set.)  Threads are acyclic, so no step is put off for ever.
+// It is enough to follow the steps of some threads, if nothing that the others can do meanwhile conflicts with the next
+// steps of these, ends a wait of one of them, or creates one: every run has one that begins with such a step and makes
+// the same steps of each thread in the same order.  (A persistent set.)  Threads are acyclic, so no step is put off for
+// ever.
 //
 // With `deadlock`, a step that may end in a false assumption is never preferred: there is no deadlock once a thread was
 // stopped.  With `race` nothing more is needed: a step that races conflicts with one that another thread can make.
@@ -27,8 +28,7 @@ public:
 
 private:
     // The threads that have to be followed if `start` is, those that wait included; none if `most` or more are ready.
-    std::optional<std::vector<bool>> closed(model::ThreadId start, std::size_t most,
-                                            const Sights& sights) const;
+    std::optional<std::vector<bool>> closed(model::ThreadId start, std::size_t most, const Sights& sights) const;
     bool is_preferable(model::ThreadId thread) const;
     bool may_disturb(model::ThreadId other, model::ThreadId member, const Sight& sight,
                      const std::vector<bool>& members) const;

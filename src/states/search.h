@@ -44,8 +44,8 @@ public:
 
     // Looks at the states; once.  Makes no terms, so others may use the manager at the same time.
     void run();
-    // Instead: makes runs at random, until one violates a property or the limits say stop.  Without a violation there is no
-    // answer.
+    // Instead: makes runs at random, until one violates a property or the limits say stop.  Without a violation there
+    // is no answer.
     void walk();
     // After that: all states were seen, or there is a violation.
     bool has_answer() const;

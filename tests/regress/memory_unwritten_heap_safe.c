@@ -1,5 +1,6 @@
-// With --check memory a load of memory that nobody has written is an error.  Here everything is written before: by the writer,
-// which is joined, by calloc, by a copy; bit-fields are stored beside others that have no value yet, and padding has none.
+// With --check memory a load of memory that nobody has written is an error.  Here everything is written before: by the
+// writer, which is joined, by calloc, by a copy; bit-fields are stored beside others that have no value yet, and
+// padding has none.
 // args: --check memory
 // expect: SAFE
 #include <pthread.h>
@@ -10,15 +11,17 @@ struct item {
     unsigned kind : 3, size : 5;
     char name;
     int value;
-} *item;
+} * item;
 
-void *writer(void *unused) {
+void* writer(void* unused) {
     item->kind = 1;
     item->value = 7;
     return unused;
 }
 
-static int value_of(struct item copy) { return copy.value + copy.kind; }
+static int value_of(struct item copy) {
+    return copy.value + copy.kind;
+}
 
 int main(void) {
     pthread_t thread;
@@ -27,6 +30,6 @@ int main(void) {
     pthread_join(thread, 0);
     struct item copy = *item, other;
     memcpy(&other, item, sizeof other);
-    int *zeros = calloc(2, sizeof *zeros);
+    int* zeros = calloc(2, sizeof *zeros);
     return value_of(copy) + other.value + zeros[1];
 }

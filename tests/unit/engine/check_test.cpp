@@ -377,9 +377,12 @@ TEST_CASE("what the program says about its model, figures and progress are passe
 
 TEST_CASE("a search of states and a solver, one after the other or side by side, say the same") {
     const std::vector<std::pair<engine::ProgramSource, VerdictKind>> expected{
-        {example("lost update"), VerdictKind::Unsafe},    {example("locks"), VerdictKind::Safe},
-        {fib(5, true), VerdictKind::Safe},                {fib(5, false), VerdictKind::Unsafe},
-        {counting_loop(5, 100), VerdictKind::Safe},       {counting_loop(5, 3), VerdictKind::Unsafe}};
+        {example("lost update"), VerdictKind::Unsafe},
+        {example("locks"), VerdictKind::Safe},
+        {fib(5, true), VerdictKind::Safe},
+        {fib(5, false), VerdictKind::Unsafe},
+        {counting_loop(5, 100), VerdictKind::Safe},
+        {counting_loop(5, 3), VerdictKind::Unsafe}};
     for (const auto& [source, kind] : expected)
         for (const unsigned cores : {1U, 2U})
             for (const int milliseconds : {0, 10'000}) {

@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "solver/portfolio/portfolio_backend.h"
-#include "util/cores.h"
 #include "solver/smtlib/smtlib_backend.h"
+#include "util/cores.h"
 #include "util/error.h"
 
 namespace heddle::solver {

@@ -35,7 +35,7 @@ public:
     Term compare_and_swap(CellId cell, Term expected, Term value);
     void compare_and_swap_one_of(const std::vector<CellId>& cells, Term index, Term expected, Term value);
     Term load_assuming(CellId cell, Term expected);  // the path ends unless the cell holds `expected`
-    void lock(CellId mutex);  // it holds the number of its owner plus one; 0: nobody
+    void lock(CellId mutex);                         // it holds the number of its owner plus one; 0: nobody
     void unlock(CellId mutex);
     void create(ThreadId thread);
     void join(ThreadId thread);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/round.h"
+#include "engine/solver_choice.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
 #include "util/check.h"
@@ -53,7 +54,7 @@ private:
 
     bool try_round(const Unwinding& unwinding);
     bool find_violations(Round& round, const Unwinding& unwinding);
-    std::optional<std::chrono::milliseconds> time_for_states_alone() const;
+    std::optional<std::chrono::milliseconds> time_for_states_alone(const model::Program& program) const;
     std::optional<bool> conclude_from_states(Round& round, const Unwinding& unwinding,
                                              std::optional<std::chrono::milliseconds> patience);
     bool probe();
@@ -101,7 +102,8 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     verdict_.caveats = round.program().caveats;
 
     if (tries_states_) round.begin_states();
-    if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone())) return *answer;
+    if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone(round.program())))
+        return *answer;
     if (!searches_side_by_side_) round.stop_states();
     if (probe()) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
@@ -129,12 +131,12 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
 }
 
 // How long the solver has to wait for the search of states.
-std::optional<std::chrono::milliseconds> BoundLoop::time_for_states_alone() const {
+std::optional<std::chrono::milliseconds> BoundLoop::time_for_states_alone(const model::Program& program) const {
     using Milliseconds = std::chrono::milliseconds;
     const auto remaining = stopwatch_.remaining();
     if (options_.method == Method::States) return std::nullopt;
     if (searches_side_by_side_) return states_alone_;
-    constexpr Milliseconds longest(3'000);
+    const Milliseconds longest(threads_compute(program) ? 500 : 3'000);
     return remaining ? std::min(longest, *remaining / 4) : longest;
 }
 

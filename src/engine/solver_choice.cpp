@@ -41,11 +41,14 @@ bool is_arithmetic(Term term) {
 // Threads that compute with each other's numbers are Bitwuzla's strength; of the rest Z3 takes less time.
 std::string solver_for(const std::string& wanted, const model::Program& program) {
     if (wanted != solver::automatic) return wanted;
-    constexpr auto many = 4;
     const std::vector<std::string> built_in = solver::backend_names();
     const bool has_bitwuzla = std::ranges::find(built_in, "bitwuzla") != built_in.end();
-    const bool computes = std::ranges::count_if(term::subterms(written_values(program)), is_arithmetic) >= many;
-    return has_bitwuzla && computes ? "bitwuzla" : solver::default_backend();
+    return has_bitwuzla && threads_compute(program) ? "bitwuzla" : solver::default_backend();
+}
+
+bool threads_compute(const model::Program& program) {
+    constexpr auto many = 4;
+    return std::ranges::count_if(term::subterms(written_values(program)), is_arithmetic) >= many;
 }
 
 }  // namespace heddle::engine

@@ -1,4 +1,5 @@
 // POSIX: the barrier opens when the given number of threads have come, which may be fewer than there are.
+// args: --check assert
 // expect: UNSAFE: assertion failed at FILE:LINE
 #include <assert.h>
 #include <pthread.h>

@@ -124,7 +124,7 @@ std::optional<ObjectId> Objects::marks_of(ObjectId object) {
     if (const auto known = marks_.find(object); known != marks_.end()) return known->second;
     const ObjectInfo& info = knowledge_.object(object);
     ObjectKey key = info.key;
-    key.number += 2;
+    key.number += 1U << 16U;  // beyond those of other objects with this origin
     ObjectInfo marks(key, ObjectKind::Heap, "marks of " + info.name, info.size, info.where, nullptr);
     marks.is_hidden = true;
     const ObjectId id = allocate(std::move(marks), std::nullopt);

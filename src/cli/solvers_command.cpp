@@ -43,7 +43,7 @@ Json facts_of(const std::string& name) {
 }
 
 Json all_facts() {
-    Json json = {{"default", solver::default_backend()}, {"solvers", Json::array()}, {"executables", Json::array()}};
+    Json json = {{"default", solver::automatic}, {"solvers", Json::array()}, {"executables", Json::array()}};
     for (const std::string& name : solver::backend_names()) json["solvers"].push_back(facts_of(name));
     for (const std::string& name : solver::backends_left_out())
         json["solvers"].push_back({{"name", name}, {"built_in", false}});
@@ -74,7 +74,7 @@ void print_table(const Json& facts) {
         else
             fmt::print("{:10} not built in\n", solver["name"].get<std::string>());
     }
-    fmt::print("\nWithout --solver: {}\n", facts["default"].get<std::string>());
+    fmt::print("\nWithout --solver: {}, the one that suits the program\n", facts["default"].get<std::string>());
     fmt::print("Side by side, the first answer counts: --solver portfolio\n");
     for (const Json& program : facts["executables"])
         fmt::print("On a pipe: --solver smtlib:\"{}\"\n", program["command"].get<std::string>());

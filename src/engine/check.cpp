@@ -132,12 +132,10 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
 
 // How long the solver has to wait for the search of states.
 std::optional<std::chrono::milliseconds> BoundLoop::time_for_states_alone(const model::Program& program) const {
-    using Milliseconds = std::chrono::milliseconds;
-    const auto remaining = stopwatch_.remaining();
     if (options_.method == Method::States) return std::nullopt;
     if (searches_side_by_side_) return states_alone_;
-    const Milliseconds longest(threads_compute(program) ? 500 : 3'000);
-    return remaining ? std::min(longest, *remaining / 4) : longest;
+    constexpr double part = 0.25;
+    return stopwatch_.part_of_remaining(part, std::chrono::milliseconds(threads_compute(program) ? 500 : 3'000));
 }
 
 // True: there is a verdict.  False: all is well, but for larger bounds.  None: there is no answer, or none within this
@@ -183,10 +181,8 @@ bool BoundLoop::probe() {
     if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_)
         return false;
     has_probed_ = true;
-    using Milliseconds = std::chrono::milliseconds;
-    constexpr Milliseconds longest(1'000);
-    const auto remaining = stopwatch_.remaining();
-    const Stopwatch patience(remaining ? std::min(longest, *remaining / 10) : longest);
+    constexpr double part = 0.1;
+    const Stopwatch patience(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(1'000)));
     const Unwinding large = options_.unwind ? unwinding(0) : Unwinding{4, 256};
     try {
         Round round(source_, options_, large, patience, watcher_, tracked_);
@@ -266,11 +262,8 @@ void BoundLoop::find_ends(Round& round) {
 }
 
 model::ThreadEnds BoundLoop::ends_within(Round& round, double share) const {
-    using Milliseconds = std::chrono::milliseconds;
-    constexpr Milliseconds longest(10'000);
-    const auto remaining = stopwatch_.remaining();
-    const Milliseconds patience =
-        remaining ? std::min(longest, std::chrono::duration_cast<Milliseconds>(*remaining * share)) : longest;
+    constexpr std::chrono::milliseconds longest(10'000);
+    const std::chrono::milliseconds patience = stopwatch_.part_of_remaining(share, longest);
     model::ThreadEnds ends = round.thread_ends(patience);
     if (ends.gave_up == "timeout")
         ends.gave_up = fmt::format("no answer within {:.1f} s", std::chrono::duration<double>(patience).count());

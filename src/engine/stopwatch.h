@@ -21,6 +21,11 @@ public:
         if (!limit_) return std::nullopt;
         return std::max(Milliseconds(0), *limit_ - std::chrono::duration_cast<Milliseconds>(elapsed()));
     }
+    // A part of what is left, at most `longest`.
+    Milliseconds part_of_remaining(double part, Milliseconds longest) const {
+        const auto left = remaining();
+        return left ? std::min(longest, std::chrono::duration_cast<Milliseconds>(*left * part)) : longest;
+    }
 
 private:
     using Clock = std::chrono::steady_clock;

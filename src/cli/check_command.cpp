@@ -2,6 +2,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -17,7 +18,9 @@
 #include "cli/saved_trace.h"
 #include "cli/write_reports.h"
 #include "encoder/names.h"
+#include "engine/stopwatch.h"
 #include "ir/lower.h"
+#include "model/misuse.h"
 #include "replay/replay.h"
 #include "report/gcc_text.h"
 #include "report/verdict_json.h"
@@ -37,22 +40,24 @@ void require_writable_outputs(const CheckCommand& command) {
 }
 
 // Where every step counts, nothing is fused.
-engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command) {
-    return [&module, &command](term::Manager& manager, const engine::Unwinding& unwinding) {
+engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command,
+                                     const ProgramOptions& program) {
+    return [&module, &command, &program](term::Manager& manager, const engine::Unwinding& unwinding) {
         const model::Properties& checked = command.engine.properties;
         return ir::lower(module, manager,
                          {.loops = unwinding.loops,
                           .constant_loops = unwinding.constant_loops,
                           .fuse = command.fuse && !command.engine.counts_steps(),
-                          .externals_return_any = command.program.externals_return_any,
-                          .threads_outlive_main = command.program.threads_outlive_main,
-                          .spurious_wakeups = command.program.spurious_wakeups,
+                          .externals_return_any = program.externals_return_any,
+                          .threads_outlive_main = program.threads_outlive_main,
+                          .spurious_wakeups = program.spurious_wakeups,
                           .overflow = checked.contains(model::Property::Overflow),
                           .idle_writes = checked.contains(model::Property::Race),
                           .leak = checked.contains(model::Property::Leak),
                           .pause = unwinding.pause,
                           .inner_bounds = checked.contains(model::Property::Memory),
-                          .unwritten = checked.contains(model::Property::Memory)});
+                          .unwritten = checked.contains(model::Property::Memory),
+                          .tolerate_misuse = program.tolerate_misuse});
     };
 }
 
@@ -79,11 +84,36 @@ double peak_memory_megabytes() {
     return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-// The verdict and, if it was loaded, the program's fingerprint.
+// The verdict, how the program was seen and, if it was loaded, its fingerprint.
 struct Result {
     Verdict verdict;
+    ProgramOptions program;
     std::string fingerprint;
 };
+
+bool ends_in_misuse(const Verdict& verdict) {
+    return std::ranges::any_of(verdict.undefined,
+                               [](const model::TraceFailure& end) { return model::can_be_tolerated(end.what); });
+}
+
+// Runs end in misuse, so that there is no verdict.  Whether some of them fail if they go on; none: that is not known.
+std::optional<Verdict> failure_after_misuse(const ir::LinkedModule& module, const CheckCommand& command,
+                                            const ProgramOptions& program, const engine::CheckOptions& options,
+                                            const Verdict& refusal) {
+    try {
+        Verdict verdict =
+            engine::check(program_source(module, command, program), trace_check(module, program), options);
+        if (verdict.kind != model::VerdictKind::Unsafe) return std::nullopt;
+        for (const model::TraceFailure& end : refusal.undefined)
+            if (model::can_be_tolerated(end.what))
+                verdict.caveats.push_back(
+                    fmt::format("undefined behaviour, after which runs go on as with glibc: {} at {}", end.what,
+                                end.where.file_and_line()));
+        return verdict;
+    } catch (const Unsupported&) {
+        return std::nullopt;
+    }
+}
 
 Result find_verdict(const CheckCommand& command) {
     const auto start = std::chrono::steady_clock::now();
@@ -95,10 +125,18 @@ Result find_verdict(const CheckCommand& command) {
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
     options.count_pairs = command.statistics;
-    Result result{engine::check(program_source(module, command), trace_check(module, command.program), options),
-                  module.fingerprint};
+    const engine::Stopwatch stopwatch(options.timeout);
+    Result result{{}, command.program, module.fingerprint};
+    result.verdict =
+        engine::check(program_source(module, command, result.program), trace_check(module, result.program), options);
+    if (ends_in_misuse(result.verdict)) {
+        result.program.tolerate_misuse = true;
+        options.timeout = stopwatch.remaining();
+        if (auto verdict = failure_after_misuse(module, command, result.program, options, result.verdict))
+            result.verdict = *std::move(verdict);
+    }
     const bool may_reorder = !options.fewest_preemptions && !options.encoding.preemptions;
-    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, command.program, trace, may_reorder);
+    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, result.program, trace, may_reorder);
     result.verdict.statistics.set("seconds loading", load_seconds);
     result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
@@ -110,17 +148,17 @@ Result find_verdict_or_reason(const CheckCommand& command) {
     try {
         return find_verdict(command);
     } catch (const std::bad_alloc&) {
-        return {no_verdict("out of memory"), ""};
+        return {no_verdict("out of memory"), command.program, ""};
     } catch (const UserError&) {
-        if (interrupted()) return {no_verdict("interrupted"), ""};  // clang was interrupted too
+        if (interrupted()) return {no_verdict("interrupted"), command.program, ""};  // clang was interrupted too
         throw;
     }
 }
 
-nlohmann::ordered_json options_to_json(const CheckCommand& command) {
+nlohmann::ordered_json options_to_json(const CheckCommand& command, const ProgramOptions& program) {
     const auto& engine = command.engine;
     nlohmann::ordered_json json = {
-        {"program", program_to_json(command.program)},
+        {"program", program_to_json(program)},
         {"solver", engine.solver},
         {"cross_check", engine.cross_check},
         {"encoding", encoder::name_of(engine.encoding.kind)},
@@ -150,11 +188,11 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command) {
     return json;
 }
 
-std::string json_text(const CheckCommand& command, const Verdict& verdict, int exit_code) {
-    auto json = report::verdict_to_json(verdict);
+std::string json_text(const CheckCommand& command, const Result& result, int exit_code) {
+    auto json = report::verdict_to_json(result.verdict);
     json["exit_code"] = exit_code;
     json["heddle_version"] = HEDDLE_VERSION;
-    json["options"] = options_to_json(command);
+    json["options"] = options_to_json(command, result.program);
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -173,7 +211,7 @@ int run_check(const CheckCommand& command) {
     const Result result = find_verdict_or_reason(command);
     const int exit_code = exit_code_of(result.verdict, command.require_proof);
 
-    const std::string json = json_text(command, result.verdict, exit_code);
+    const std::string json = json_text(command, result, exit_code);
     if (command.json_file == "-")
         fmt::print("{}", json);
     else
@@ -184,9 +222,9 @@ int run_check(const CheckCommand& command) {
 
     if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
     if (!command.trace_file.empty() && !result.verdict.traces.empty())
-        write_file(command.trace_file, to_text({command.program, std::filesystem::current_path().string(),
+        write_file(command.trace_file, to_text({result.program, std::filesystem::current_path().string(),
                                                 result.fingerprint, result.verdict.traces.front()}));
-    write_reports(command.reports, command.program, result.verdict);
+    write_reports(command.reports, result.program, result.verdict);
     return exit_code;
 }
 

@@ -61,6 +61,7 @@ std::vector<std::string> check_command(const CompareCommand& command) {
     if (program.externals_return_any) words.push_back("--externals-return-any");
     if (program.threads_outlive_main) words.push_back("--threads-outlive-main");
     if (program.spurious_wakeups) words.push_back("--spurious-wakeups");
+    if (program.tolerate_misuse) words.push_back("--tolerate-misuse");
     return words;
 }
 

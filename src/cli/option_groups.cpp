@@ -91,6 +91,9 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                  "Other threads live on after main has returned; else the process ends");
     app.add_flag("--spurious-wakeups", program.spurious_wakeups,
                  "A wait for a condition variable may end without a signal");
+    app.add_flag("--tolerate-misuse", program.tolerate_misuse,
+                 "After an unlock of a mutex that is not held, or a join of what is no thread, the program goes on as "
+                 "with glibc; else that ends a run");
 }
 
 void add_property_options(CLI::App& app, engine::CheckOptions& engine) {

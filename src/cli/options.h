@@ -19,6 +19,7 @@ struct ProgramOptions {
     bool externals_return_any = false;
     bool threads_outlive_main = false;
     bool spurious_wakeups = false;
+    bool tolerate_misuse = false;
 };
 
 // Reports beside the text; empty: none.

@@ -14,7 +14,8 @@ inline replay::Options replay_options(const ProgramOptions& program, const model
             .leak = trace.failure.property == model::Property::Leak,
             .inner_bounds = trace.failure.property == model::Property::Memory,
             .unwritten = trace.failure.what == model::read_of_unwritten ? std::optional(trace.failure.instruction)
-                                                                        : std::nullopt};
+                                                                        : std::nullopt,
+            .tolerate_misuse = program.tolerate_misuse};
 }
 
 }  // namespace heddle::cli

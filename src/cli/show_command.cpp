@@ -37,7 +37,8 @@ int run_show(const ShowCommand& command) {
                                               .fuse = false,
                                               .externals_return_any = command.program.externals_return_any,
                                               .threads_outlive_main = command.program.threads_outlive_main,
-                                              .spurious_wakeups = command.program.spurious_wakeups});
+                                              .spurious_wakeups = command.program.spurious_wakeups,
+                                              .tolerate_misuse = command.program.tolerate_misuse});
     if (command.dot)
         fmt::print("{}", report::program_dot(program));
     else if (command.gir)

@@ -291,6 +291,7 @@ void BoundLoop::refuse_judgement(const std::vector<model::TraceFailure>& uncheck
     std::vector<std::string_view> names;
     for (const model::Property property : wanted) names.push_back(model::name_of(property));
     verdict_.kind = VerdictKind::Unknown;
+    verdict_.undefined = unchecked;
     verdict_.reason = fmt::format("runs end in undefined behaviour: {} (--check {} shows such a run)",
                                   fmt::join(places, "; "), fmt::join(names, ","));
 }

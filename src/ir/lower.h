@@ -25,6 +25,7 @@ struct UnwindOptions {
     std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
     bool inner_bounds = false;              // an index beyond an array that is part of a larger object
     bool unwritten = false;                 // a read of an object's memory that nobody has written
+    bool tolerate_misuse = false;           // no failure; goes on as with glibc (model/misuse.h)
     Sabotage sabotage = Sabotage::None;     // for tests only
 };
 

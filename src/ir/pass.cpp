@@ -1,5 +1,6 @@
 #include "ir/pass.h"
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -46,14 +47,34 @@ const llvm::Instruction* assertion_failure(const llvm::BasicBlock& block) {
     return nullptr;
 }
 
+namespace {
+
+bool is_same_place(const llvm::DebugLoc& a, const llvm::DebugLoc& b) {
+    return a && b && a.getLine() == b.getLine() && a.getCol() == b.getCol();
+}
+
+}  // namespace
+
 void Pass::find_assertions() {
     for (const llvm::Function& function : module) {
         for (const llvm::BasicBlock& block : function) {
             const llvm::Instruction* failing = assertion_failure(block);
             if (failing == nullptr) continue;
-            assertions[number_of(*failing)] = program.assertions.size();
+            note_tests(block, *failing, program.assertions.size());
             program.assertions.push_back({location_of(*failing), {}});
         }
+    }
+}
+
+// Blocks that lead to this one by a condition test an assertion; before them others may have tested the first parts of
+// a condition with && or ||: all of a macro has one place.
+void Pass::note_tests(const llvm::BasicBlock& block, const llvm::Instruction& failing, std::size_t assertion) {
+    for (const llvm::BasicBlock* before : llvm::predecessors(&block)) {
+        const auto* jump = llvm::dyn_cast<llvm::BranchInst>(before->getTerminator());
+        if (jump == nullptr || jump->isUnconditional()) continue;
+        const bool is_last = &block == failing.getParent();
+        if (!is_last && !is_same_place(jump->getDebugLoc(), failing.getDebugLoc())) continue;
+        if (tests.try_emplace(before, assertion).second) note_tests(*before, failing, assertion);
     }
 }
 

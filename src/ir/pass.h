@@ -62,11 +62,12 @@ public:
     AccessLog log;
     std::vector<ThreadRecord> threads;
     std::set<ObjectId> locals_of_main;
-    unsigned keys = 0;                                       // of pthread_key_create
-    std::map<model::InstructionId, std::size_t> assertions;  // number of the failing call to Program::assertions
+    unsigned keys = 0;                                     // of pthread_key_create
+    std::map<const llvm::BasicBlock*, std::size_t> tests;  // of conditions, to Program::assertions
 
 private:
     void find_assertions();
+    void note_tests(const llvm::BasicBlock& block, const llvm::Instruction& failing, std::size_t assertion);
     std::vector<Operand> main_arguments(const llvm::Function& main);
     void drop_unknown_joins();
 

@@ -139,7 +139,7 @@ bool ThreadLibrary::wake_up(const llvm::CallBase& call, const Site& site, State&
     }
     write(state, word, manager_.bits(thread_ + 1, 32), manager_.top());
     if (!view.is_recursive.is_false() && !count_recursion(state, site, mutex, view, manager_.top())) return false;
-    if (mutex.is_constant()) state.locks.insert(mutex.value().to_uint64());
+    note_lock(state, mutex);
     state.changes.push_back(manager_.top());
     define(state, call, {result});
     return end_access(state, site, word);  // the condition variable may be gone by now

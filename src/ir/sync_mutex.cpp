@@ -8,6 +8,7 @@
 #include "ir/address.h"
 #include "ir/source.h"
 #include "ir/thread_library.h"
+#include "model/misuse.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -143,7 +144,7 @@ bool ThreadLibrary::lock(const llvm::CallBase& call, const Site& site, State& st
     const Term refusal = manager_.ite(view.is_mine, own, busy);
     const bool always = may_block && manager_.logical_or(view.is_normal, view.is_recursive).is_true();
     define(state, call, {always ? zero : manager_.ite(taken, zero, refusal)});
-    if (always && mutex.is_constant()) state.locks.insert(mutex.value().to_uint64());
+    if (always) note_lock(state, mutex);
     return end_operation(state, site, *operation) && require_usable(state, site, *kind);
 }
 
@@ -168,8 +169,8 @@ void ThreadLibrary::distrust(Term mutex) {
 
 // The step that takes the mutex stays open: see Fusion in steps.cpp.
 void ThreadLibrary::begin_section(State& state, const Site& site, Term mutex, Term owner) {
-    if (!pass_.options.fuse || !mutex.is_constant() || alone(state) || state.atomic_depth > 0 ||
-        !pass_.knowledge.is_trusted(mutex.value().to_uint64()))
+    if (!pass_.options.fuse || pass_.options.tolerate_misuse || !mutex.is_constant() || alone(state) ||
+        state.atomic_depth > 0 || !pass_.knowledge.is_trusted(mutex.value().to_uint64()))
         return;
     model::Step& opened = step(*state.incoming.front().from);
     if (opened.reads.empty()) return;
@@ -207,8 +208,8 @@ bool ThreadLibrary::call_mutex_unlock(const llvm::CallBase& call, const Site& si
 }
 
 bool ThreadLibrary::require_held(State& state, const Site& site, const Release& release) {
-    return fail_unless(state, site, release.is_defined, Property::Memory,
-                       "unlock of a mutex that the thread does not hold");
+    return pass_.options.tolerate_misuse ||
+           fail_unless(state, site, release.is_defined, Property::Memory, model::unlock_of_unheld);
 }
 
 // What unlock does inside its step.  A mutex that this thread is known to hold is not looked at.
@@ -236,6 +237,11 @@ std::optional<ThreadLibrary::Release> ThreadLibrary::release(State& state, const
     write(state, word, zero, released);
     forget_lock(state, mutex);
     return Release{result, is_defined};
+}
+
+// Where others may unlock it, too, nobody can be sure of a mutex.
+void ThreadLibrary::note_lock(State& state, Term mutex) const {
+    if (mutex.is_constant() && !pass_.options.tolerate_misuse) state.locks.insert(mutex.value().to_uint64());
 }
 
 void ThreadLibrary::forget_lock(State& state, Term mutex) {

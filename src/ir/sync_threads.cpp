@@ -7,6 +7,7 @@
 #include "ir/address.h"
 #include "ir/source.h"
 #include "ir/thread_library.h"
+#include "model/misuse.h"
 #include "util/check.h"
 #include "util/error.h"
 
@@ -63,12 +64,37 @@ bool ThreadLibrary::call_join(const llvm::CallBase& call, const Site& site, Stat
 bool ThreadLibrary::join(const llvm::CallBase& call, const Site& site, State& state, unsigned width) {
     if (state.atomic_depth > 0) throw Unsupported({}, "joining a thread inside an atomic block");
     const Term handle = argument(call, state, 0);
-    if (handle == pass_.handle(thread_) || is_joined(state, handle)) {
-        define_number(state, call, handle == pass_.handle(thread_) ? EDEADLK : ESRCH);
+    if (is_joined(state, handle)) {
+        define_number(state, call, ESRCH);
         return true;
     }
-    if (!fail_unless(state, site, is_a_thread(handle), model::Property::Memory, "join of what is no thread"))
-        return false;
+    const Term is_self = manager_.equal(handle, pass_.handle(thread_)), is_thread = is_a_thread(handle);
+    std::optional<State> after;
+    const bool goes_on =
+        refuse_if(is_self, EDEADLK, call, state, after) &&
+        (pass_.options.tolerate_misuse
+             ? refuse_if(manager_.logical_not(is_thread), ESRCH, call, state, after)
+             : fail_unless(state, site, is_thread, model::Property::Memory, model::join_of_no_thread)) &&
+        wait_for_end(call, site, state, handle, width);
+    if (goes_on) merge_into(after, std::move(state));
+    if (after) state = std::move(*after);
+    return after.has_value();
+}
+
+// Where the condition holds, the call returns the error at once.  False if there is nowhere else.
+bool ThreadLibrary::refuse_if(Term condition, std::uint64_t error, const llvm::CallBase& call, State& state,
+                              std::optional<State>& after) {
+    if (condition.is_false()) return true;
+    State refused = state;
+    if (assume(refused, condition)) {
+        define_number(refused, call, error);
+        merge_into(after, std::move(refused));
+    }
+    return assume(state, manager_.logical_not(condition));
+}
+
+bool ThreadLibrary::wait_for_end(const llvm::CallBase& call, const Site& site, State& state, Term handle,
+                                 unsigned width) {
     const std::vector<model::JoinTarget> candidates = threads_with(handle);
     model::Step& joining = open_step(state, site, StepKind::Join, "join");
     joining.joins = candidates;

@@ -57,6 +57,9 @@ private:
     bool call_attr_getdetachstate(const llvm::CallBase& call, const Site& site, State& state);
     bool is_detached(State& state, const Site& site, Term attributes);
     void take_over(State& state, ThreadIndex joined);
+    bool refuse_if(Term condition, std::uint64_t error, const llvm::CallBase& call, State& state,
+                   std::optional<State>& after);
+    bool wait_for_end(const llvm::CallBase& call, const Site& site, State& state, Term handle, unsigned width);
     Term is_a_thread(Term handle);
     bool is_walked(model::ThreadId thread) const;
     std::vector<model::JoinTarget> threads_with(Term handle);
@@ -92,6 +95,7 @@ private:
     };
     bool require_held(State& state, const Site& site, const Release& release);
     std::optional<Release> release(State& state, const Site& site, Term mutex, const Access& word, Term kind);
+    void note_lock(State& state, Term mutex) const;
     static void forget_lock(State& state, Term mutex);
 
     // --- sync_condition.cpp

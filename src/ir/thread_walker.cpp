@@ -104,7 +104,8 @@ bool ThreadWalker::ends_process(const Activation& activation) const {
 void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
     const auto& heads = activation_->info.block(&block).heads;
     if (!heads.empty() && heads.back() == &block)
-        activation_->heads.insert_or_assign(key(block, activation_->iterations), Snapshot{state, state.changes.size(), pass_.program.inputs.size()});
+        activation_->heads.insert_or_assign(key(block, activation_->iterations),
+                                            Snapshot{state, state.changes.size(), pass_.program.inputs.size()});
     for (const llvm::Instruction& instruction : block) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
         constexpr std::size_t between_pauses = 16;
@@ -306,8 +307,8 @@ void ThreadWalker::branch(const llvm::Instruction& terminator, State state) {
     if (jump.isUnconditional()) return enter(here, *jump.getSuccessor(0), std::move(state));
     const Term condition = scalar(state, *jump.getCondition());
     if (condition.is_constant()) note_concrete_exit(*here);
+    note_assertion(*here, state);
     for (unsigned way : {0U, 1U}) {
-        note_assertion(*jump.getSuccessor(way), state);
         State taken = state;
         if (assume(taken, way == 0 ? condition : manager_.logical_not(condition)))
             enter(here, *jump.getSuccessor(way), std::move(taken));
@@ -327,11 +328,11 @@ void ThreadWalker::switch_to(const llvm::Instruction& terminator, State state) {
     enter(jump.getParent(), *jump.getDefaultDest(), std::move(state));
 }
 
-// An assertion is reached when its condition is tested.
-void ThreadWalker::note_assertion(const llvm::BasicBlock& target, const State& state) {
-    const llvm::Instruction* failing = assertion_failure(target);
-    if (failing == nullptr) return;
-    model::Assertion& assertion = pass_.program.assertions[pass_.assertions.at(number_of(*failing))];
+// An assertion is reached when its condition, or the first part of it, is tested.
+void ThreadWalker::note_assertion(const llvm::BasicBlock& block, const State& state) {
+    const auto test = pass_.tests.find(&block);
+    if (test == pass_.tests.end()) return;
+    model::Assertion& assertion = pass_.program.assertions[test->second];
     for (const Incoming& edge : state.incoming)
         assertion.arrivals.push_back({model::ThreadId(thread_), edge.from, edge.guard});
 }

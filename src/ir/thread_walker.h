@@ -109,7 +109,7 @@ protected:
     void walk_terminator(const llvm::Instruction& terminator, State state);
     void branch(const llvm::Instruction& terminator, State state);
     void switch_to(const llvm::Instruction& terminator, State state);
-    void note_assertion(const llvm::BasicBlock& target, const State& state);
+    void note_assertion(const llvm::BasicBlock& block, const State& state);
     bool in_one_step(const State& a, const State& b) const;
     bool can_merge(const State& a, const State& b) const;
     void merge_into(State& slot, State state);

@@ -76,6 +76,7 @@ struct Verdict {
     unsigned depth = 0;
     std::vector<Limitation> limitations;        // SafeUpTo
     std::string reason;                         // Unknown
+    std::vector<TraceFailure> undefined;        // Unknown: undefined behaviour that ends runs
     std::vector<Trace> traces;                  // Unsafe: the first violation, or all that were wanted
     std::vector<Minimum> minima;                // Unsafe: if the user wanted the best run
     std::optional<unsigned> preemptions;        // no run with more was looked at

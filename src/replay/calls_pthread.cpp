@@ -1,6 +1,7 @@
 // Threads and mutexes.  The handle of thread n is n + 1.
 #include <cerrno>
 
+#include "model/misuse.h"
 #include "replay/events.h"
 #include "replay/library.h"
 
@@ -11,7 +12,10 @@ Value join_thread(const Call& call, unsigned result_bytes) {
     Thread* joined = handle == 0 ? nullptr : call.machine.find_thread(static_cast<unsigned>(handle - 1));
     if (joined == &call.thread) return call.result(EDEADLK);
     if (joined != nullptr && joined->was_joined) return call.result(ESRCH);
-    if (joined == nullptr) throw ProgramFailure(model::Property::Memory, "join of what is no thread");
+    if (joined == nullptr) {
+        if (call.machine.options().tolerate_misuse) return call.result(ESRCH);
+        throw ProgramFailure(model::Property::Memory, model::join_of_no_thread);
+    }
     if (!joined->finished())
         throw Blocked::by_join("thread " + std::to_string(joined->number) + " has not finished", joined->number);
     if (call.number(1) != 0) call.memory().write_number(call.number(1), joined->result.number(), result_bytes);

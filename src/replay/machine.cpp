@@ -35,7 +35,7 @@ Machine::Machine(const NumberedModule& program, const Inputs& inputs, const Opti
       inputs_(inputs),
       options_(options),
       constants_(program.module(), memory_),
-      synchronisation_(memory_) {
+      synchronisation_(memory_, options.tolerate_misuse) {
     const llvm::Function* function = program.module().getFunction("main");
     if (function == nullptr || function->isDeclaration()) throw UserError("the program has no function main");
     auto thread = std::make_unique<Thread>();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "model/misuse.h"
 #include "replay/events.h"
 
 namespace heddle::replay {
@@ -77,8 +78,8 @@ int Mutexes::unlock(Address mutex, unsigned thread) {
     Mutex& state = find(mutex);
     const bool owned = state.depth != 0 && state.owner == thread;
     if (!owned && state.kind != MutexKind::Normal) return EPERM;
-    if (!owned) throw ProgramFailure(model::Property::Memory, "unlock of a mutex that the thread does not hold");
-    --state.depth;
+    if (!owned && !tolerates_misuse_) throw ProgramFailure(model::Property::Memory, model::unlock_of_unheld);
+    state.depth -= owned ? 1 : state.depth;
     return 0;
 }
 

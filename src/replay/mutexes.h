@@ -12,7 +12,8 @@ enum class MutexKind { Normal = 0, Recursive = 1, ErrorCheck = 2 };
 // The operations return what the pthread functions of the same name return.
 class Mutexes {
 public:
-    explicit Mutexes(Memory& memory) : memory_(memory) {}
+    // With `tolerates_misuse` whoever unlocks a normal mutex makes it free.
+    Mutexes(Memory& memory, bool tolerates_misuse) : memory_(memory), tolerates_misuse_(tolerates_misuse) {}
 
     int init(Address mutex, MutexKind kind);
     int destroy(Address mutex);
@@ -36,6 +37,7 @@ private:
     void adopt(Address mutex, Mutex& state) const;
 
     Memory& memory_;
+    const bool tolerates_misuse_;
     std::map<Address, Mutex> mutexes_;
 };
 

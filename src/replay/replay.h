@@ -44,6 +44,7 @@ struct Options {
     bool leak = false;                       // ... heap objects that are alive when the process ends
     bool inner_bounds = false;               // ... indices beyond an array inside a larger object
     std::optional<unsigned> unwritten = {};  // ... a load by this instruction of memory that was never written
+    bool tolerate_misuse = false;            // model/misuse.h: it goes on, as with glibc
     std::uint64_t private_work = 5'000'000;  // instructions that one step may need; more counts as an endless loop
     // Threads that have more steps than the trace tells: what is left of them is not private work.
     std::set<unsigned> unfinished = {};

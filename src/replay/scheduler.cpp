@@ -265,6 +265,7 @@ void Scheduler::check_threads(const Thread& thread, const model::TraceStep& step
 // A failure during the last step is as claimed only if it happens at the instruction of the step, or in its atomic
 // block: otherwise the step did not take place.
 bool Scheduler::is_claimed(const ProgramFailure& failure) const {
+    if (running_ == nullptr) return false;
     const unsigned instruction = program_.number(*running_->current);
     if (running_->number != trace_.failure.thread || failure.property() != trace_.failure.property ||
         instruction != trace_.failure.instruction)
@@ -284,6 +285,7 @@ std::string Scheduler::describe(const ProgramFailure& failure) const {
                            where.to_string());
     };
     const model::TraceFailure& claim = trace_.failure;
+    if (running_ == nullptr) return failure.what();
     return fmt::format("{}: {}; the trace claims: {}", failure.what(),
                        place(running_->number, failure.property(), program_.number(*running_->current),
                              location_of(*running_->current)),

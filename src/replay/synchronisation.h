@@ -40,8 +40,8 @@ struct Once {
 };
 
 struct Synchronisation {
-    explicit Synchronisation(Memory& memory)
-        : mutexes(memory),
+    Synchronisation(Memory& memory, bool tolerates_misuse)
+        : mutexes(memory, tolerates_misuse),
           conditions(memory, "condition variable", 8),
           semaphores(memory, "semaphore", std::nullopt),
           read_write_locks(memory, "read-write lock", 8),

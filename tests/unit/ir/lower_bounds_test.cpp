@@ -119,6 +119,12 @@ TEST_CASE("an assertion knows from where it is reached") {
     CHECK(lowered.ends(1, TerminalKind::Failed, "assertion failed") == 1);
 }
 
+TEST_CASE("an assertion is reached when the first part of its condition is tested") {
+    const Lowered lowered(with_thread("int x;", "const int one = 1;\nassert(one == 1 || x == 2 || x == 3);", "x = 2;"));
+    REQUIRE(lowered.program.assertions.size() == 1);
+    CHECK(lowered.program.assertions[0].arrivals.size() == 1);
+}
+
 TEST_CASE("what cannot be modelled is refused, with its position") {
     CHECK(refusal("long double d;\nint main(void) {\n  d = d + 1.5;\n  return 0;\n}\n") ==
           "3:7: floating point of this format");

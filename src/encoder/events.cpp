@@ -14,7 +14,12 @@ using model::ThreadId;
 
 Events::Events(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
                Ends ends, Sink sink)
-    : program_(program), manager_(manager), index_(index), windows_(windows), sink_(std::move(sink)) {
+    : program_(program),
+      manager_(manager),
+      index_(index),
+      windows_(windows),
+      dominators_(program, index),
+      sink_(std::move(sink)) {
     add_executed(ends);
     for (std::size_t c = 0; c < program_.cells.size(); ++c) add_memory(CellId(c));
 }
@@ -88,16 +93,28 @@ void Events::add_memory(CellId id) {
     memories_.push_back(std::move(memory));
 }
 
-// A read before which no step can have written takes the initial content; then no frame needs to tell, and the reader
-// has no writers.
+// The last write that is sure to come before a place.  What comes before that one is not read there.
+std::optional<Scheduled> Events::sure_write_before(CellId cell, Scheduled place) const {
+    if (!windows_.on()) return std::nullopt;
+    for (auto step = dominators_.before(place); step; step = dominators_.before(*step))
+        for (const model::Write& write : program_.step(*step).writes)
+            if (write.cell == cell && write.condition.is_true()) return step;
+    return std::nullopt;
+}
+
+// A read that can take one write only takes that one; then no order needs to tell, and the reader has no writers.
 Reader Events::make_reader(const Memory& memory, const ReadSite& site) {
     Reader reader{site.place, site.read->condition, {}};
+    const std::optional<Scheduled> cover = sure_write_before(memory.cell, site.place);
     const auto can_read = [&](const Writer& writer) {
-        return !writer.place || !windows_.never_before(*writer.place, site.place);
+        if (!writer.place) return !cover;
+        const bool is_covered = cover && writer.place != cover && windows_.never_before(*cover, *writer.place);
+        return !is_covered && !windows_.never_before(*writer.place, site.place);
     };
     if (std::ranges::count_if(memory.writers, can_read) == 1) {
-        require(manager_.implies(manager_.logical_and(executed(site.place), reader.condition),
-                                 manager_.equal(site.read->value, memory.writers[0].value)));
+        require(
+            manager_.implies(manager_.logical_and(executed(site.place), reader.condition),
+                             manager_.equal(site.read->value, std::ranges::find_if(memory.writers, can_read)->value)));
         return reader;
     }
     for (const Writer& writer : memory.writers) {

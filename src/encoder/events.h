@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "encoder/dominators.h"
 #include "encoder/memory.h"
 #include "encoder/program_index.h"
 #include "encoder/windows.h"
@@ -44,6 +45,7 @@ private:
     void add_executed(Ends ends);
     bool surely_goes_on(Scheduled place) const;
     void add_memory(model::CellId cell);
+    std::optional<Scheduled> sure_write_before(model::CellId cell, Scheduled place) const;
     Reader make_reader(const Memory& memory, const ReadSite& site);
     void require(Term formula);
 
@@ -51,6 +53,7 @@ private:
     term::Manager& manager_;
     const ProgramIndex& index_;
     const Windows& windows_;
+    const Dominators dominators_;
     Sink sink_;
 
     Positions executed_;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "encoder/read_order.h"
+
 namespace heddle::encoder {
 
 using model::LocationId;
@@ -38,8 +40,10 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
     make_variables();
     add_monotony();
     if (use == Use::OnItsOwn || steps_.size() * steps_.size() * steps_.size() / 3 <= clause_budget) add_transitivity();
-    for (const Memory& memory : events_.memories())
-        for (const Reader& reader : memory.readers) add_reader(memory, reader);
+    for (const Memory& memory : events_.memories()) {
+        ReadOrder read_order(memory, manager_, *this, events_, sink_);
+        for (const Reader& reader : memory.readers) read_order.add(reader);
+    }
     if (use == Use::OnItsOwn) {
         add_creations();
         add_joins();
@@ -60,16 +64,23 @@ double Order::size(const model::Program& program, const ProgramIndex& index) {
     }
     double result = 4 * two + 2 * three;
     for (std::size_t c = 0; c < program.cells.size(); ++c) {
-        const auto writers = static_cast<double>(index.writes(model::CellId(c)).size() + 1);
-        result += static_cast<double>(index.reads(model::CellId(c)).size()) * writers * writers;
+        ReadOrder::ByThread reads, writes;
+        for (const ReadSite& site : index.reads(model::CellId(c))) ++reads[site.place.thread];
+        for (const WriteSite& site : index.writes(model::CellId(c))) ++writes[site.place.thread];
+        result += static_cast<double>(ReadOrder::size(reads, writes));
     }
     return result;
 }
 
 std::size_t Order::reader_clauses() const {
     std::size_t result = 0;
-    for (const Memory& memory : events_.memories())
-        result += memory.readers.size() * memory.writers.size() * memory.writers.size();
+    for (const Memory& memory : events_.memories()) {
+        ReadOrder::ByThread reads, writes;
+        for (const Reader& reader : memory.readers) ++reads[reader.place.thread];
+        for (const Writer& writer : memory.writers)
+            if (writer.place) ++writes[writer.place->thread];
+        result += ReadOrder::size(reads, writes);
+    }
     return result;
 }
 
@@ -174,31 +185,6 @@ void Order::add_join(Scheduled place, const model::JoinTarget& join) {
         const Scheduled joined{join.thread, l};
         if (windows_.earliest_step(joined) != Windows::never)
             imply({executed(place), join.condition, executed(joined)}, before(joined, place));
-    }
-}
-
-// A read that is executed takes the value of just one write w.  That write was executed, before the read, and every
-// other write that was executed before the read was executed before w.
-void Order::add_reader(const Memory& memory, const Reader& reader) {
-    imply({executed(reader.place), reader.condition}, manager_.logical_or(reader.reads));
-    for (std::size_t w = 0; w < memory.writers.size(); ++w) {
-        const Term reads = reader.reads[w];
-        if (reads.is_false()) continue;
-        const Writer& writer = memory.writers[w];
-        for (std::size_t v = 0; v < w; ++v) imply({reads, reader.reads[v]}, manager_.bottom());
-        if (writer.place) {
-            imply({reads}, executed(*writer.place));
-            imply({reads}, writer.condition);
-            imply({reads}, before(*writer.place, reader.place));
-        }
-        for (const Writer& other : memory.writers) {
-            if (!other.place || &other == &writer) continue;
-            const bool open =
-                is_open(*other.place, reader.place) && (!writer.place || is_open(*other.place, *writer.place));
-            const Term guard = open ? manager_.top() : executed(*other.place);
-            const Term covered = writer.place ? before(*other.place, *writer.place) : manager_.bottom();
-            imply({reads, guard, other.condition, before(*other.place, reader.place)}, covered);
-        }
     }
 }
 

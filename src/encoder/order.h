@@ -30,6 +30,8 @@ public:
     static double size(const model::Program& program, const ProgramIndex& index);
 
     Term before(Scheduled a, Scheduled b) const;
+    // The program does not tell which of the two comes first.
+    bool is_open(Scheduled a, Scheduled b) const;
 
     // Ties the order to frame k: whatever is before a step that is executed now is done.  Frames come in order.
     void add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes);
@@ -46,7 +48,6 @@ private:
     };
 
     Term executed(Scheduled place) const { return events_.executed(place); }
-    bool is_open(Scheduled a, Scheduled b) const;
     Term all_executed(std::initializer_list<Scheduled> places) const;
 
     void make_variables();
@@ -57,7 +58,6 @@ private:
     void add_creations();
     void add_joins();
     void add_join(Scheduled place, const model::JoinTarget& join);
-    void add_reader(const Memory& memory, const Reader& reader);
     void imply(std::initializer_list<Term> premises, Term conclusion);
     void require(Term formula);
     std::size_t reader_clauses() const;

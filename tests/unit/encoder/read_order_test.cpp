@@ -36,7 +36,8 @@ std::size_t constraints(unsigned rounds, bool in_one_cell) {
 
 TEST_CASE("the constraints about the order grow with the square of the steps of two threads") {
     for (const bool in_one_cell : {false, true}) {
-        const double ratio = static_cast<double>(constraints(40, in_one_cell)) / constraints(20, in_one_cell);
+        const double ratio =
+            static_cast<double>(constraints(40, in_one_cell)) / static_cast<double>(constraints(20, in_one_cell));
         CHECK(ratio > 3);
         CHECK(ratio < 4.5);
     }

@@ -14,7 +14,8 @@ namespace heddle::ir {
 namespace {
 
 constexpr unsigned max_keys = 16, value_bytes = 8;
-enum Number : unsigned { Errno = 2, Values = 4 };  // odd ones are for the lives of objects
+// Odd ones are for the lives of objects, those below 8 for the arguments of main.
+enum Number : unsigned { Errno = 8, Values = 10 };
 
 }  // namespace
 

@@ -25,6 +25,7 @@
 #include "ir/clang.h"
 #include "ir/cpp_runtime.h"
 #include "ir/error_points.h"
+#include "ir/key_runtime.h"
 #include "ir/trial.h"
 #include "util/error.h"
 
@@ -198,6 +199,7 @@ LinkedModule load(const SourceOptions& options) {
     mark_errors(*program, options);
     add_c_runtime(*program);
     add_cpp_runtime(*program);
+    add_key_runtime(*program);
     verify(*program, "the linked program");
     number_instructions(*program);
 

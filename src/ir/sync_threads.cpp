@@ -225,7 +225,7 @@ bool ThreadLibrary::call_thread_exit(const llvm::CallBase& call, const Site& sit
     if (state.atomic_depth > 0) throw Unsupported({}, "pthread_exit inside an atomic block");
     state.result = Operand{argument(call, state, 0)};
     for (const Activation* frame = activation_; frame != nullptr; frame = frame->caller) end_life(state, site, *frame);
-    finish(std::move(state));
+    end_thread(std::move(state), site.context);
     return false;
 }
 

@@ -72,6 +72,9 @@ const std::map<std::string_view, ThreadLibrary::Function>& ThreadLibrary::functi
 
         {"pthread_once", &W::call_once},
         {"pthread_key_create", &W::call_key_create},
+        {"pthread_key_delete", &W::call_key_delete},
+        {"tss_delete", &W::call_key_delete},
+        {"heddle_destructor_of", &W::call_destructor_of},
         {"pthread_getspecific", &W::call_getspecific},
         {"tss_get", &W::call_getspecific},
         {"pthread_setspecific", &W::call_setspecific},
@@ -85,8 +88,6 @@ const std::map<std::string_view, ThreadLibrary::Function>& ThreadLibrary::functi
         {"pthread_setconcurrency", &W::call_nothing},
         {"pthread_setschedparam", &W::call_nothing},
         {"pthread_setschedprio", &W::call_nothing},
-        {"pthread_key_delete", &W::call_nothing},
-        {"tss_delete", &W::call_nothing},
         {"pthread_attr_destroy", &W::call_nothing},
         {"pthread_attr_setstacksize", &W::call_nothing},
         {"pthread_attr_setguardsize", &W::call_nothing},

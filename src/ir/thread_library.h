@@ -156,9 +156,16 @@ private:
     ObjectId own_object(unsigned number, const char* name, std::uint64_t size);
     bool call_errno_location(const llvm::CallBase& call, const Site& site, State& state);
     bool call_key_create(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_key_delete(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_destructor_of(const llvm::CallBase& call, const Site& site, State& state);
     bool call_getspecific(const llvm::CallBase& call, const Site& site, State& state);
     bool call_setspecific(const llvm::CallBase& call, const Site& site, State& state);
+    ObjectId object_of_main(ContextId context, unsigned number, ObjectKind kind, const char* name, std::uint64_t size);
+    Term entry(ObjectId table, Term key);
     Term value_of_key(Term key);
+    Term slot_of_destructor(Term key);
+    bool has_destructors() const;
+    std::optional<Term> count_key(const llvm::CallBase& call, const Site& site, State& state);
     void succeed_if(State& state, const llvm::CallBase& call, Term condition, Term error);
 
     // --- sync_c11.cpp

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "ir/key_runtime.h"
 #include "ir/source.h"
 #include "util/check.h"
 #include "util/error.h"
@@ -26,7 +27,23 @@ void ThreadWalker::run(const llvm::Function& function, const std::vector<Operand
     if (thread_ == 0 && !pass_.options.threads_outlive_main)
         end(std::move(*after), {TerminalKind::Exited, {}, "return from main"});
     else
-        finish(std::move(*after));
+        end_thread(std::move(*after), context_);
+}
+
+// The locals of the thread are gone when destructors are called.
+void ThreadWalker::end_thread(State state, ContextId context) {
+    const llvm::Function* destructors = pass_.module.getFunction(end_of_thread);
+    if (destructors == nullptr) return finish(std::move(state));
+    if (ends_) throw Unsupported({}, "the exit of a thread in a destructor of thread-specific values");
+    ends_ = true;
+    const Operand result = *std::exchange(state.result, std::nullopt);
+    std::set<ObjectId> locals = std::exchange(locals_, {});
+    std::optional<State> after = walk(*destructors, {}, std::move(state), context);
+    locals_ = std::move(locals);
+    ends_ = false;
+    if (!after) return;
+    after->result = result;
+    finish(std::move(*after));
 }
 
 void ThreadWalker::run_main(const std::vector<const llvm::Function*>& constructors, const llvm::Function& main,

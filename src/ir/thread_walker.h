@@ -96,6 +96,7 @@ protected:
     std::optional<State> walk(const llvm::Function& function, const std::vector<Operand>& arguments, State state,
                               ContextId context);
     bool ends_process(const Activation& activation) const;  // does its return end the process?
+    void end_thread(State state, ContextId context);
     void walk_block(const llvm::BasicBlock& block, State state);
     void enter(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State state);
     std::vector<unsigned> iterations_of(const llvm::BasicBlock* from, const llvm::BasicBlock& to) const;
@@ -315,6 +316,7 @@ protected:
     std::map<const llvm::Function*, unsigned> active_;  // how often each function is on the call stack
     std::set<ObjectId> locals_;                         // locals of all functions on the call stack
     std::optional<State> finished_;
+    bool ends_ = false;  // destructors of thread-specific values are being called
     // Which part of an instruction that makes several steps is being executed.
     struct Part {
         unsigned number = 0;

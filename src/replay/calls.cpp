@@ -99,6 +99,7 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
     if (!function.isDeclaration()) return enter(thread, function, call.arguments, &instruction);
     const std::string name = function.getName().str();
     const std::size_t depth = thread.frames.size();  // a library function may call one of the program
+    const bool ends = thread.ends;
     Value result;
     if (function.isIntrinsic())
         result = call_intrinsic(call);
@@ -106,7 +107,8 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
         result = known(call);
     else
         result = call_unknown(call, name);
-    if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth) return;
+    if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth || thread.ends != ends)
+        return;
     if (options_.recording != nullptr && !function.isIntrinsic() && !instruction.getType()->isVoidTy())
         options_.recording->results.push_back({thread.number, name, find_library_function(name) != nullptr,
                                                encode(result, *instruction.getType(), layout())});

@@ -67,8 +67,18 @@ Value errno_location(const Call& call) {
 }
 
 Value key_create(const Call& call) {
-    call.memory().write_number(call.number(0), call.machine.next_key(), 4);
+    call.memory().check(call.number(0), 4, true);
+    call.memory().write_number(call.number(0), call.machine.create_key(call.number(1)), 4);
     return success(call);
+}
+
+Value key_delete(const Call& call) {
+    call.machine.delete_key(call.number(0));
+    return success(call);
+}
+
+Value destructor_of(const Call& call) {
+    return call.result(call.machine.destructor_of(call.number(0)));
 }
 
 Value get_specific(const Call& call) {
@@ -89,7 +99,8 @@ const Library& meeting_library() {
         {"pthread_barrier_wait", barrier_wait}, {"pthread_once", once},
         {"__errno_location", errno_location},   {"pthread_key_create", key_create},
         {"pthread_getspecific", get_specific},  {"tss_get", get_specific},
-        {"pthread_setspecific", set_specific},
+        {"pthread_setspecific", set_specific},  {"pthread_key_delete", key_delete},
+        {"tss_delete", key_delete},             {"heddle_destructor_of", destructor_of},
     };
     return library;
 }

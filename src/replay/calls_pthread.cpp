@@ -156,8 +156,6 @@ const Library& thread_library() {
                                  "pthread_setconcurrency",
                                  "pthread_setschedparam",
                                  "pthread_setschedprio",
-                                 "pthread_key_delete",
-                                 "tss_delete",
                                  "pthread_attr_destroy",
                                  "pthread_attr_setstacksize",
                                  "pthread_attr_setguardsize",

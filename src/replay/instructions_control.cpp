@@ -82,10 +82,9 @@ void Machine::return_from(Thread& thread, const llvm::Instruction& instruction) 
     const llvm::Value* returned = llvm::cast<llvm::ReturnInst>(instruction).getReturnValue();
     const Value result = returned == nullptr ? Value() : operand(thread, *returned);
     const llvm::CallBase* call = thread.frames.back().call;
-    if (thread.frames.size() == 1) {
+    if (thread.frames.size() == 1 && !thread.ends) {
         if (thread.number == 0 && !options_.threads_outlive_main) end_process("main has returned");
-        finish_thread(thread, result);
-        return;
+        return finish_thread(thread, result);
     }
     leave(thread);
     if (call != nullptr) finish(thread, *call, adapt(result, *call->getType(), layout()));

@@ -185,9 +185,24 @@ Address Machine::errno_of(Thread& thread) {
     return thread.error;
 }
 
+std::uint64_t Machine::create_key(Address destructor) {
+    if (destructor != 0) destructors_[keys_] = destructor;
+    return keys_++;
+}
+
+Address Machine::destructor_of(std::uint64_t key) const {
+    const auto found = destructors_.find(key);
+    return found == destructors_.end() ? 0 : found->second;
+}
+
+// A program with destructors of thread-specific values has a function that calls them.
 void Machine::finish_thread(Thread& thread, const Value& result) {
     thread.result = result;
     while (!thread.frames.empty()) leave(thread);
+    const llvm::Function* last = program_.module().getFunction("heddle_end_of_thread");
+    if (last == nullptr || !end_.empty()) return;
+    thread.ends = true;
+    enter(thread, *last, {}, nullptr);
 }
 
 }  // namespace heddle::replay

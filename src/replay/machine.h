@@ -60,7 +60,10 @@ public:
     // Calls a function of the program, which completes `once` when it returns.
     void call_once(Thread& thread, Address function, const llvm::CallBase& call, Once& once);
     Address errno_of(Thread& thread);
-    unsigned next_key() { return keys_++; }
+    // Keys of pthread_setspecific, numbered in the order of their creation; 0 for one that has no destructor.
+    std::uint64_t create_key(Address destructor);
+    void delete_key(std::uint64_t key) { destructors_.erase(key); }
+    Address destructor_of(std::uint64_t key) const;
     // Throws ProgramFailure if there must be no heap objects then, and there are.
     void end_process(const std::string& why);
     // The process does not end in an orderly way.
@@ -109,7 +112,8 @@ private:
     std::map<unsigned, std::unique_ptr<Thread>> threads_;
     std::optional<unsigned> next_thread_;
     unsigned unnamed_threads_ = 1;
-    unsigned keys_ = 0;  // of pthread_key_create
+    std::uint64_t keys_ = 0;  // that were ever made
+    std::map<std::uint64_t, Address> destructors_;
     std::string end_;
 };
 

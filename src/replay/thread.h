@@ -63,6 +63,7 @@ struct Thread {
     unsigned sleeps = 0;                              // how often it has fallen asleep
     Meeting meeting;                                  // where it sleeps, if that is a barrier
     std::map<std::uint64_t, std::uint64_t> specific;  // pthread_setspecific, by key
+    bool ends = false;  // its function has returned; destructors of specific values are called
     Address error = 0;                                // where errno is, once somebody has asked
     Observation observation;
     // How often the thread has completed an instruction; a call is complete when the function is entered.

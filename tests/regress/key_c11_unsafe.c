@@ -1,0 +1,28 @@
+// C11 7.26.6.1, tss_create: a destructor is called when the thread ends by thrd_exit.
+// expect: UNSAFE: assertion failed at FILE:LINE
+#include <assert.h>
+#include <threads.h>
+
+tss_t key;
+int calls;
+
+void destroy(void *value) {
+    assert(value == &key && tss_get(key) == 0);
+    ++calls;
+}
+
+int worker(void *unused) {
+    tss_set(key, &key);
+    thrd_exit(3);
+}
+
+int main(void) {
+    thrd_t t;
+    int result;
+    assert(tss_create(&key, destroy) == thrd_success);
+    thrd_create(&t, worker, 0);
+    thrd_join(t, &result);
+    assert(calls == 0);  // fails here
+    tss_delete(key);
+    return 0;
+}

@@ -1,7 +1,7 @@
 # heddle_embed_runtime(TARGET): the run-time library of native replay, which is C, becomes text inside of Heddle.
 function(heddle_embed_runtime target)
   set(folder ${CMAKE_SOURCE_DIR}/src/replay/native/runtime)
-  foreach(part types gate calls parts)
+  foreach(part types gate calls keys parts)
     file(READ ${folder}/${part}.c HEDDLE_RUNTIME_${part})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${part}.c)
   endforeach()

@@ -47,6 +47,11 @@ constexpr std::array replaced_calls = {
     "usleep",
     "sleep",
     "nanosleep",
+    "pthread_key_create",
+    "pthread_key_delete",
+    "pthread_getspecific",
+    "pthread_setspecific",
+    "tss_delete",
 };
 
 constexpr std::array done_in_parts = {"strlen",  "strnlen", "strcpy", "stpcpy",  "strncpy", "strcat",
@@ -78,6 +83,9 @@ const std::map<std::string, std::string, std::less<>>& replacements() {
             {"__isoc23_scanf", "heddle_scanf"},
             {"thrd_sleep", "heddle_nanosleep"},
             {"memalign", "heddle_aligned_alloc"},
+            {"tss_create", "heddle_pthread_key_create"},
+            {"tss_get", "heddle_pthread_getspecific"},
+            {"tss_set", "heddle_pthread_setspecific"},
         };
         for (const char* name : fed_calls) names.emplace(name, std::string("heddle_") + name);
         for (const char* name : replaced_calls) names.emplace(name, std::string("heddle_") + name);

@@ -13,7 +13,6 @@ struct heddle_thread {
     unsigned waits_at; /* once the schedule is used up: the point that it has passed last, plus one */
     const char *touches;
     unsigned long touched_bytes;
-    int ends;
 };
 
 static struct heddle_thread heddle_threads[HEDDLE_THREADS];
@@ -184,13 +183,11 @@ static void heddle_fall_asleep(void) {
     me->is_asleep = 0;
 }
 
-/* In the first round of destructors those of the program run. */
+static void heddle_destroy_values(void);
+
 static void heddle_end(void *unused) {
     (void)unused;
-    if (!heddle_me()->ends++) {
-        pthread_setspecific(heddle_key, &heddle_threads[heddle_self]);
-        return;
-    }
+    heddle_destroy_values();
     pthread_mutex_lock(&heddle_gate);
     if (heddle_is_failing) heddle_agrees("the thread ends; nothing in the process notices it by itself");
     if (heddle_now == HEDDLE_SEGMENTS || heddle_segments[heddle_now].thread != heddle_self ||

@@ -25,30 +25,43 @@ declare ptr @heddle_destructor_of(i32)
 )";
 
 // One key in one round.  A value is null when its destructor is called; that of a key without one stays.
+// {0} is the number, {1} the key, {2} whether a destructor was called in this round, {3} where to go on behind a key
+// without a call, {4} behind one with a call.
 constexpr const char* one_key = R"(
-look.{0}:
-  %value.{0} = call ptr @pthread_getspecific(i32 {1})
-  %is_null.{0} = icmp eq ptr %value.{0}, null
-  br i1 %is_null.{0}, label %clear.{0}, label %find.{0}
-clear.{0}:
-  %cleared.{0} = call i32 @pthread_setspecific(i32 {1}, ptr null)
-  br label %look.{2}
-find.{0}:
-  %destructor.{0} = call ptr @heddle_destructor_of(i32 {1})
-  %has_none.{0} = icmp eq ptr %destructor.{0}, null
-  br i1 %has_none.{0}, label %look.{2}, label %destroy.{0}
-destroy.{0}:
-  %taken.{0} = call i32 @pthread_setspecific(i32 {1}, ptr null)
-  call void %destructor.{0}(ptr %value.{0})
-  br label %look.{2}
+look.{0}.{2}:
+  %value.{0}.{2} = call ptr @pthread_getspecific(i32 {1})
+  %is_null.{0}.{2} = icmp eq ptr %value.{0}.{2}, null
+  br i1 %is_null.{0}.{2}, label %clear.{0}.{2}, label %find.{0}.{2}
+clear.{0}.{2}:
+  %cleared.{0}.{2} = call i32 @pthread_setspecific(i32 {1}, ptr null)
+  br label %{3}
+find.{0}.{2}:
+  %destructor.{0}.{2} = call ptr @heddle_destructor_of(i32 {1})
+  %has_none.{0}.{2} = icmp eq ptr %destructor.{0}.{2}, null
+  br i1 %has_none.{0}.{2}, label %{3}, label %destroy.{0}.{2}
+destroy.{0}.{2}:
+  %taken.{0}.{2} = call i32 @pthread_setspecific(i32 {1}, ptr null)
+  call void %destructor.{0}.{2}(ptr %value.{0}.{2})
+  br label %{4}
 )";
+
+// The block for a key; behind the last one of a round with a call, that for the first key of the next round.
+std::string block_of(unsigned number, bool has_called) {
+    const bool is_new_round = number % max_keys == 0;
+    if (number == rounds * max_keys || (is_new_round && !has_called)) return "done";
+    return fmt::format("look.{}.{}", number, has_called && !is_new_round ? "called" : "calm");
+}
 
 // Without a loop, so that no bound on loops cuts it.
 std::string text_of_end() {
-    std::string text = fmt::format("{}\ndefine void @{}() {{\n  br label %look.0\n", declarations, end_of_thread);
+    std::string text = fmt::format("{}\ndefine void @{}() {{\n  br label %look.0.calm\n", declarations, end_of_thread);
     for (unsigned i = 0; i < rounds * max_keys; ++i)
-        text += fmt::format(fmt::runtime(one_key), i, i % max_keys, i + 1);
-    return text + fmt::format("look.{}:\n  ret void\n}}\n", rounds * max_keys);
+        for (const bool has_called : {false, true}) {
+            if (has_called && i % max_keys == 0) continue;
+            text += fmt::format(fmt::runtime(one_key), i, i % max_keys, has_called ? "called" : "calm",
+                                block_of(i + 1, has_called), block_of(i + 1, true));
+        }
+    return text + "done:\n  ret void\n}\n";
 }
 
 // A use of pthread_key_create, or its kin, with what may be a destructor.

@@ -140,6 +140,12 @@ void Knowledge::note_waiter(unsigned thread) {
     if (waiters_.insert(thread).second) changed_ = true;
 }
 
+void Knowledge::note_keys(unsigned count) {
+    if (count <= keys_) return;
+    keys_ = count;
+    changed_ = true;
+}
+
 void Knowledge::note_thread(unsigned thread) {
     if (thread < thread_count_) return;
     thread_count_ = thread + 1;

@@ -113,6 +113,8 @@ public:
     // Threads that may finish, of all passes: a join may wait for one that is walked later.
     void note_finishing(unsigned thread);
     // All threads that any pass has found.
+    void note_keys(unsigned count);
+    unsigned key_count() const { return keys_; }  // calls that make keys for thread-specific values
     void note_thread(unsigned thread);
     unsigned thread_count() const { return thread_count_; }
     const std::set<unsigned>& finishing() const { return finishing_; }
@@ -139,6 +141,7 @@ private:
     std::set<std::uint64_t> mutexes_, distrusted_;
     std::set<unsigned> waiters_, detached_, finishing_;
     unsigned thread_count_ = 1;
+    unsigned keys_ = 0;
     bool changed_ = false;
 };
 

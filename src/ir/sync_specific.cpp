@@ -70,6 +70,7 @@ Term ThreadLibrary::slot_of_destructor(Term key) {
 bool ThreadLibrary::call_key_create(const llvm::CallBase& call, const Site& site, State& state) {
     if (pass_.keys >= max_keys) throw Unsupported({}, "more than 16 keys for thread-specific values");
     const Term known = manager_.bits(pass_.keys++, 32);
+    pass_.knowledge.note_keys(pass_.keys);
     const std::optional<Term> key = has_destructors() ? count_key(call, site, state) : known;
     if (!key) return false;
     if (has_destructors()) part_ = {1, 0, 0};
@@ -84,13 +85,14 @@ std::optional<Term> ThreadLibrary::count_key(const llvm::CallBase& call, const S
     const Term destructor = pointer_argument(call, state, 1);
     std::vector<Word> words = {
         {pass_.objects.address(object_of_main(0, Count, ObjectKind::Global, "number of keys", 4))}};
-    for (unsigned key = 0; key < max_keys; ++key)
+    const unsigned keys = pass_.knowledge.key_count();
+    for (unsigned key = 0; key < keys; ++key)
         words.push_back({slot_of_destructor(manager_.bits(key, 32)), value_bytes});
     const auto operation = begin_operation(state, site, model::StepKind::ReadModifyWrite, "update", words);
     if (!operation) return std::nullopt;
     const Term count = read(state, operation->words.front());
     write(state, operation->words.front(), manager_.bv_add(count, manager_.bits(1, 32)), manager_.top());
-    for (unsigned key = 0; key < max_keys; ++key)
+    for (unsigned key = 0; key < keys; ++key)
         write(state, operation->words[key + 1], destructor, is_number(count, key));
     return end_operation(state, site, *operation) ? std::optional(count) : std::nullopt;
 }
@@ -102,8 +104,11 @@ bool ThreadLibrary::call_key_delete(const llvm::CallBase& call, const Site& site
                                        manager_.bits(0, pointer_bits), {true, true});
 }
 
+// Nobody makes more keys than the walk has found calls that make one.
 bool ThreadLibrary::call_destructor_of(const llvm::CallBase& call, const Site& site, State& state) {
-    const auto destructor = load(state, site, slot_of_destructor(argument(call, state, 0)), value_bytes, {false, true});
+    const Term key = argument(call, state, 0);
+    if (key.value().to_uint64() >= pass_.knowledge.key_count()) return define_number(state, call, 0);
+    const auto destructor = load(state, site, slot_of_destructor(key), value_bytes, {false, true});
     if (!destructor) return false;
     define(state, call, {*destructor});
     return true;

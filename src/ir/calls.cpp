@@ -209,6 +209,8 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
         name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") || name.starts_with(any_function_prefix);
     for (const char* jump : {"setjmp", "longjmp", "fork", "signal", "sigaction", "atexit"})
         if (name.ends_with(jump)) throw Unsupported({}, "the function " + name);
+    if (name.ends_with("sprintf") || name.ends_with("snprintf"))
+        throw Unsupported({}, name + " with another format than a literal with %c, %s, %d, %u or %x and their kin");
     // Doing nothing is no way to wait or to wake.
     for (const char* prefix : {"pthread_", "sem_", "thrd_", "mtx_", "cnd_"})
         if (name.starts_with(prefix)) throw Unsupported({}, "the function " + name);

@@ -25,6 +25,7 @@
 #include "ir/clang.h"
 #include "ir/cpp_runtime.h"
 #include "ir/error_points.h"
+#include "ir/format_runtime.h"
 #include "ir/key_runtime.h"
 #include "ir/trial.h"
 #include "util/error.h"
@@ -197,6 +198,7 @@ LinkedModule load(const SourceOptions& options) {
             link_into(*program, std::move(module), file, diagnostics);
     }
     mark_errors(*program, options);
+    add_format_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);
     add_key_runtime(*program);

@@ -1,5 +1,6 @@
 #include "ir/c_runtime.h"
 
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 
@@ -7,6 +8,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/c_runtime_text.h"
@@ -104,10 +106,33 @@ void refuse_exits_with_handlers(llvm::Module& program) {
                         throw Unsupported(location_of(instruction), "the exit of a thread inside pthread_cleanup_push");
 }
 
+// Functions that read from a stream, and those that do so from the standard input.
+constexpr std::pair<const char*, const char*> readers[] = {
+    {"fscanf", "scanf"}, {"__isoc99_fscanf", "__isoc99_scanf"}, {"__isoc23_fscanf", "__isoc23_scanf"}};
+
+// The input is anything, whatever the stream.
+void read_from_any_stream(llvm::Module& program, const char* name, const char* other) {
+    llvm::Function* function = program.getFunction(name);
+    if (function == nullptr || !function->isDeclaration()) return;
+    std::vector<llvm::CallInst*> calls;
+    for (llvm::User* user : function->users())
+        if (auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+            call != nullptr && call->getCalledOperand() == function && call->arg_size() > 1)
+            calls.push_back(call);
+    for (llvm::CallInst* call : calls) {
+        llvm::IRBuilder<> builder(call);
+        auto* type = llvm::FunctionType::get(call->getType(), {call->getArgOperand(1)->getType()}, true);
+        const std::vector<llvm::Value*> arguments(call->arg_begin() + 1, call->arg_end());
+        call->replaceAllUsesWith(builder.CreateCall(program.getOrInsertFunction(other, type), arguments));
+        call->eraseFromParent();
+    }
+}
+
 }  // namespace
 
 void add_c_runtime(llvm::Module& program) {
     refuse_exits_with_handlers(program);
+    for (const auto& [from_stream, plain] : readers) read_from_any_stream(program, from_stream, plain);
     link_runtime(program, c_runtime_text);
     for (const std::string& text : awaits_of(program)) link_runtime(program, text.c_str());
 }

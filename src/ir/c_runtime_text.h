@@ -90,6 +90,75 @@ nothing:
   ret ptr %result
 }
 
+; Any bytes; fewer than asked for at the end of the input.  The result is how many.
+define internal i64 @heddle.read(ptr %buffer, i64 %bytes) "heddle-inline" {
+start:
+  br label %next
+next:
+  %i = phi i64 [ 0, %start ], [ %more, %put ]
+  %is_full = icmp eq i64 %i, %bytes
+  br i1 %is_full, label %done, label %read
+read:
+  %is_input = call i1 @__VERIFIER_nondet_bool()
+  br i1 %is_input, label %put, label %done
+put:
+  %c = call i8 @__VERIFIER_nondet_char()
+  %place = getelementptr i8, ptr %buffer, i64 %i
+  store i8 %c, ptr %place
+  %more = add i64 %i, 1
+  br label %next
+done:
+  ret i64 %i
+}
+; The result is how many whole items there are.
+define i64 @fread(ptr %buffer, i64 %size, i64 %count, ptr %stream) "heddle-inline" {
+start:
+  %bytes = mul i64 %size, %count
+  %is_nothing = icmp eq i64 %bytes, 0
+  br i1 %is_nothing, label %done, label %read
+read:
+  %got = call i64 @heddle.read(ptr %buffer, i64 %bytes)
+  %whole = udiv i64 %got, %size
+  br label %done
+done:
+  %result = phi i64 [ 0, %start ], [ %whole, %read ]
+  ret i64 %result
+}
+; As many bytes as there are, or an error.
+define i64 @read(i32 %file, ptr %buffer, i64 %size) "heddle-inline" {
+start:
+  %got = call i64 @heddle.read(ptr %buffer, i64 %size)
+  %is_none = icmp eq i64 %got, 0
+  br i1 %is_none, label %choose, label %done
+choose:
+  %is_error = call i1 @__VERIFIER_nondet_bool()
+  %none = select i1 %is_error, i64 -1, i64 0
+  br label %done
+done:
+  %result = phi i64 [ %got, %start ], [ %none, %choose ]
+  ret i64 %result
+}
+
+; Nothing is written; the result is any number up to all.
+define internal i64 @heddle.up_to(i64 %all) "heddle-inline" {
+  %some = call i64 @__VERIFIER_nondet_ulong()
+  %is_possible = icmp ule i64 %some, %all
+  %result = select i1 %is_possible, i64 %some, i64 %all
+  ret i64 %result
+}
+define i64 @fwrite(ptr %buffer, i64 %size, i64 %count, ptr %stream) "heddle-inline" {
+  %is_nothing = icmp eq i64 %size, 0
+  %all = select i1 %is_nothing, i64 0, i64 %count
+  %result = call i64 @heddle.up_to(i64 %all)
+  ret i64 %result
+}
+define i64 @write(i32 %file, ptr %buffer, i64 %size) "heddle-inline" {
+  %written = call i64 @heddle.up_to(i64 %size)
+  %is_error = call i1 @__VERIFIER_nondet_bool()
+  %result = select i1 %is_error, i64 -1, i64 %written
+  ret i64 %result
+}
+
 ; The end of a scope that pthread_cleanup_push has begun: the handler, its argument, and whether it is to be called.
 %frame = type { ptr, ptr, i32, i32 }
 define void @__pthread_cleanup_routine(ptr %frame) "heddle-inline" {

@@ -68,10 +68,14 @@ Term ThreadLibrary::slot_of_destructor(Term key) {
 
 // pthread_key_create(key, destructor).  Without destructors nobody notices which key was made first.
 bool ThreadLibrary::call_key_create(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term destructor = pointer_argument(call, state, 1);
+    const bool is_none = destructor.is_constant() && destructor.value().raw() == 0;
+    if (!has_destructors() && !is_none)
+        throw Unsupported({}, "a key with a destructor that is made through a function pointer");
     if (pass_.keys >= max_keys) throw Unsupported({}, "more than 16 keys for thread-specific values");
     const Term known = manager_.bits(pass_.keys++, 32);
     pass_.knowledge.note_keys(pass_.keys);
-    const std::optional<Term> key = has_destructors() ? count_key(call, site, state) : known;
+    const std::optional<Term> key = has_destructors() ? count_key(destructor, site, state) : known;
     if (!key) return false;
     if (has_destructors()) part_ = {1, 0, 0};
     const bool alive = store(state, site, argument(call, state, 0), *key, {true, false});
@@ -81,8 +85,7 @@ bool ThreadLibrary::call_key_create(const llvm::CallBase& call, const Site& site
 }
 
 // The number of the new key, which gets its destructor in the same step.
-std::optional<Term> ThreadLibrary::count_key(const llvm::CallBase& call, const Site& site, State& state) {
-    const Term destructor = pointer_argument(call, state, 1);
+std::optional<Term> ThreadLibrary::count_key(Term destructor, const Site& site, State& state) {
     std::vector<Word> words = {
         {pass_.objects.address(object_of_main(0, Count, ObjectKind::Global, "number of keys", 4))}};
     const unsigned keys = pass_.knowledge.key_count();

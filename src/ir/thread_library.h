@@ -165,7 +165,7 @@ private:
     Term value_of_key(Term key);
     Term slot_of_destructor(Term key);
     bool has_destructors() const;
-    std::optional<Term> count_key(const llvm::CallBase& call, const Site& site, State& state);
+    std::optional<Term> count_key(Term destructor, const Site& site, State& state);
     void succeed_if(State& state, const llvm::CallBase& call, Term condition, Term error);
 
     // --- sync_c11.cpp

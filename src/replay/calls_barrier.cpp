@@ -66,6 +66,13 @@ Value errno_location(const Call& call) {
     return call.result(call.machine.errno_of(call.thread));
 }
 
+// There are no more than 16 keys; what is none of them is no index of a value.
+std::uint64_t key_of(const Call& call) {
+    constexpr std::uint64_t most_keys = 16;
+    if (call.number(0) >= most_keys) throw ProgramFailure(model::Property::Memory, "use of what is no key");
+    return call.number(0);
+}
+
 Value key_create(const Call& call) {
     call.memory().check(call.number(0), 4, true);
     call.memory().write_number(call.number(0), call.machine.create_key(call.number(1)), 4);
@@ -73,7 +80,7 @@ Value key_create(const Call& call) {
 }
 
 Value key_delete(const Call& call) {
-    call.machine.delete_key(call.number(0));
+    call.machine.delete_key(key_of(call));
     return success(call);
 }
 
@@ -82,12 +89,12 @@ Value destructor_of(const Call& call) {
 }
 
 Value get_specific(const Call& call) {
-    const auto found = call.thread.specific.find(call.number(0));
+    const auto found = call.thread.specific.find(key_of(call));
     return call.result(found == call.thread.specific.end() ? 0 : found->second);
 }
 
 Value set_specific(const Call& call) {
-    call.thread.specific[call.number(0)] = call.number(1);
+    call.thread.specific[key_of(call)] = call.number(1);
     return success(call);
 }
 

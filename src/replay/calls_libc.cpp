@@ -104,7 +104,6 @@ const Library& c_library() {
             {"_ZdlPvm", release},
             {"_ZdaPv", release},
             {"_ZdaPvm", release},
-            {"getchar", character_input},
             {"getpid", nonnegative_input},
             {"memalign", allocate_aligned},
             {"rand", nonnegative_input},
@@ -112,10 +111,13 @@ const Library& c_library() {
             {"time", tell_time},
         };
         for (const char* name : {"exit", "_exit", "_Exit", "quick_exit"}) functions.emplace(name, end_process);
-        for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "fputs", "fputc", "putc", "fflush"})
+        for (const char* name : {"getchar", "getchar_unlocked", "fgetc", "getc", "getc_unlocked"})
+            functions.emplace(name, character_input);
+        for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "putchar_unlocked", "fputs", "fputc",
+                                 "putc", "putc_unlocked", "fflush", "feof", "ferror"})
             functions.emplace(name, any_input);
-        for (const char* name :
-             {"perror", "sched_yield", "usleep", "sleep", "nanosleep", "srand", "srandom"})
+        for (const char* name : {"clearerr", "perror", "sched_yield", "setbuf", "setvbuf", "usleep", "sleep",
+                                 "nanosleep", "srand", "srandom"})
             functions.emplace(name, no_effect);
         return functions;
     }();

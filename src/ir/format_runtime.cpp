@@ -104,11 +104,11 @@ private:
                        piece.fills_with_zeros ? '0' : ' ');
         }
         if (!piece.fills_with_zeros) put_if(is_negative, '-');
-        const char* size = piece.bits == 64 ? "64" : "32";
         if (is_decimal)
-            put(fmt::format("heddle.put_decimal{}", size), {value});
+            put(fmt::format("heddle.put_decimal{}", piece.bits), {value});
         else
-            put(fmt::format("heddle.put_hexadecimal{}", size), {value, builder_.getInt8(piece.is_upper ? 'A' : 'a')});
+            put(fmt::format("heddle.put_hexadecimal{}", piece.bits),
+                {value, builder_.getInt8(piece.is_upper ? 'A' : 'a')});
     }
 
     llvm::Module& module_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <utility>
 
 namespace heddle::ir {
 
@@ -147,12 +148,13 @@ std::string length_function(const char* name, unsigned digits, std::uint64_t bas
 }  // namespace
 
 std::string format_runtime_text() {
-    constexpr unsigned digits32 = 10, digits64 = 20;
+    constexpr unsigned most_digits = 20, most_hexadecimal_digits = 16;
     std::string text = characters;
-    for (unsigned i = 1; i < digits64; ++i) text += digit_function(i);
-    return text + decimal_function(32, digits32) + decimal_function(64, digits64) + hexadecimal_function(32) +
-           hexadecimal_function(64) + length_function("decimal", digits64, 10) +
-           length_function("hexadecimal", 16, 16);
+    for (unsigned i = 1; i < most_digits; ++i) text += digit_function(i);
+    for (const auto& [bits, digits] : {std::pair{8U, 3U}, {16U, 5U}, {32U, 10U}, {64U, most_digits}})
+        text += decimal_function(bits, digits) + hexadecimal_function(bits);
+    return text + length_function("decimal", most_digits, 10) +
+           length_function("hexadecimal", most_hexadecimal_digits, 16);
 }
 
 }  // namespace heddle::ir

@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-short __VERIFIER_nondet_short(void);
+signed char __VERIFIER_nondet_char(void);
 
 int main(void) {
-    char text[9];
-    short number = __VERIFIER_nondet_short();
-    int length = snprintf(text, sizeof text, "%hd", number);
-    assert(length >= 1 && length <= 6 && text[length] == 0);
+    char text[6];
+    signed char number = __VERIFIER_nondet_char();
+    int length = snprintf(text, sizeof text, "%hhd", number);
+    assert(length >= 1 && length <= 4 && text[length] == 0);
     assert((text[0] == '-') == (number < 0));
     if (number == 123) assert(strcmp(text, "123") == 0);
     return 0;

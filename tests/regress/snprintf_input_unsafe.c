@@ -3,11 +3,11 @@
 #include <assert.h>
 #include <stdio.h>
 
-short __VERIFIER_nondet_short(void);
+signed char __VERIFIER_nondet_char(void);
 
 int main(void) {
-    char text[6];
-    int length = snprintf(text, sizeof text, "%hd", __VERIFIER_nondet_short());
+    char text[4];
+    int length = snprintf(text, sizeof text, "%hhd", __VERIFIER_nondet_char());
     assert(length < (int)sizeof text);  // fails here
     return 0;
 }

@@ -71,8 +71,8 @@ private:
     llvm::Value* call(const std::string& name, llvm::Type* result, const std::vector<llvm::Value*>& arguments) {
         std::vector<llvm::Type*> types;
         for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
-        return builder_.CreateCall(
-            module_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)), arguments);
+        return builder_.CreateCall(module_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)),
+                                   arguments);
     }
 
     void put(const std::string& name, const std::vector<llvm::Value*>& arguments) {
@@ -97,7 +97,8 @@ private:
         }
         if (piece.fills_with_zeros) put_if(is_negative, '-');
         if (piece.width > 1) {
-            llvm::Value* digits = call(is_decimal ? "heddle.length_decimal" : "heddle.length_hexadecimal", wide, {value});
+            llvm::Value* digits =
+                call(is_decimal ? "heddle.length_decimal" : "heddle.length_hexadecimal", wide, {value});
             llvm::Value* length = builder_.CreateAdd(digits, builder_.CreateZExt(is_negative, wide));
             for (unsigned i = 1; i < piece.width; ++i)
                 put_if(builder_.CreateICmpULE(length, builder_.getInt64(piece.width - i)),

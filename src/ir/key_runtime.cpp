@@ -83,10 +83,10 @@ llvm::Instruction* creation_with_destructor(llvm::Module& program) {
 void place_at(llvm::Function& function, const llvm::DILocation& where, llvm::Module& program) {
     llvm::DISubprogram* creator = where.getScope()->getSubprogram();
     llvm::DIBuilder builder(program, true, creator->getUnit());
-    llvm::DISubprogram* own = builder.createFunction(
-        creator->getFile(), function.getName(), function.getName(), creator->getFile(), where.getLine(),
-        builder.createSubroutineType(builder.getOrCreateTypeArray({})), where.getLine(), llvm::DINode::FlagArtificial,
-        llvm::DISubprogram::SPFlagDefinition);
+    llvm::DISubprogram* own =
+        builder.createFunction(creator->getFile(), function.getName(), function.getName(), creator->getFile(),
+                               where.getLine(), builder.createSubroutineType(builder.getOrCreateTypeArray({})),
+                               where.getLine(), llvm::DINode::FlagArtificial, llvm::DISubprogram::SPFlagDefinition);
     function.setSubprogram(own);
     for (llvm::Instruction& instruction : llvm::instructions(function))
         instruction.setDebugLoc(llvm::DILocation::get(program.getContext(), where.getLine(), where.getColumn(), own));

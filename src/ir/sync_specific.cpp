@@ -53,9 +53,8 @@ bool ThreadLibrary::has_destructors() const {
 
 // The element of a table of pointers.
 Term ThreadLibrary::entry(ObjectId table, Term key) {
-    return manager_.bv_add(
-        pass_.objects.address(table),
-        manager_.bv_mul(manager_.zero_extend(key, pointer_bits), manager_.bits(value_bytes, pointer_bits)));
+    return manager_.bv_add(pass_.objects.address(table), manager_.bv_mul(manager_.zero_extend(key, pointer_bits),
+                                                                         manager_.bits(value_bytes, pointer_bits)));
 }
 
 Term ThreadLibrary::value_of_key(Term key) {

@@ -102,12 +102,18 @@ Value set_specific(const Call& call) {
 
 const Library& meeting_library() {
     static const Library library{
-        {"pthread_barrier_init", barrier_init}, {"pthread_barrier_destroy", barrier_destroy},
-        {"pthread_barrier_wait", barrier_wait}, {"pthread_once", once},
-        {"__errno_location", errno_location},   {"pthread_key_create", key_create},
-        {"pthread_getspecific", get_specific},  {"tss_get", get_specific},
-        {"pthread_setspecific", set_specific},  {"pthread_key_delete", key_delete},
-        {"tss_delete", key_delete},             {"heddle_destructor_of", destructor_of},
+        {"pthread_barrier_init", barrier_init},
+        {"pthread_barrier_destroy", barrier_destroy},
+        {"pthread_barrier_wait", barrier_wait},
+        {"pthread_once", once},
+        {"__errno_location", errno_location},
+        {"pthread_key_create", key_create},
+        {"pthread_getspecific", get_specific},
+        {"tss_get", get_specific},
+        {"pthread_setspecific", set_specific},
+        {"pthread_key_delete", key_delete},
+        {"tss_delete", key_delete},
+        {"heddle_destructor_of", destructor_of},
     };
     return library;
 }

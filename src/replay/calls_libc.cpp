@@ -113,8 +113,8 @@ const Library& c_library() {
         for (const char* name : {"exit", "_exit", "_Exit", "quick_exit"}) functions.emplace(name, end_process);
         for (const char* name : {"getchar", "getchar_unlocked", "fgetc", "getc", "getc_unlocked"})
             functions.emplace(name, character_input);
-        for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "putchar_unlocked", "fputs", "fputc",
-                                 "putc", "putc_unlocked", "fflush", "feof", "ferror"})
+        for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "putchar_unlocked", "fputs",
+                                 "fputc", "putc", "putc_unlocked", "fflush", "feof", "ferror"})
             functions.emplace(name, any_input);
         for (const char* name : {"clearerr", "perror", "sched_yield", "setbuf", "setvbuf", "usleep", "sleep",
                                  "nanosleep", "srand", "srandom"})

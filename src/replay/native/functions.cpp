@@ -28,12 +28,12 @@ constexpr std::array fed_calls = {
     "pthread_rwlock_clockwrlock",
 };
 
-constexpr std::array input_functions = {"clock",  "feof",  "ferror",        "fgetc",
+constexpr std::array input_functions = {"clock",  "feof",          "ferror",  "fgetc",
                                         "getc",   "getc_unlocked", "getchar", "getchar_unlocked",
-                                        "getpid", "rand",  "random"};
+                                        "getpid", "rand",          "random"};
 
-constexpr std::array output_functions = {"printf", "fprintf", "dprintf", "puts", "putchar", "putchar_unlocked",
-                                         "fputs",  "fputc",   "putc",    "putc_unlocked",   "fflush"};
+constexpr std::array output_functions = {"printf", "fprintf", "dprintf", "puts",          "putchar", "putchar_unlocked",
+                                         "fputs",  "fputc",   "putc",    "putc_unlocked", "fflush"};
 
 constexpr std::array replaced_calls = {
     "pthread_create",

@@ -46,3 +46,16 @@ TEST_CASE("a mutex that is used with a condition variable is not fused") {
     const Lowered lowered(with_thread(globals, update + wait, update + "pthread_cond_signal(&c);"));
     CHECK(lowered.steps(1).starts_with("lock m; load x; store x; unlock m"));
 }
+
+TEST_CASE("a destructor that others may take away is looked up in a step of its own") {
+    const std::string globals = "pthread_key_t key; int x; void destroy(void *value) { x = 1; }";
+    const std::string set = "pthread_setspecific(key, &x);";
+    const auto steps = [&](const std::string& meanwhile) {
+        const std::string text = with_thread(globals, set, meanwhile);
+        const std::string create = "pthread_t t; ";
+        return Lowered(std::string(text).insert(text.find(create), "pthread_key_create(&key, destroy); ")).steps(1);
+    };
+    CHECK(steps("x = 2;") == "store x");
+    CHECK(steps("x = 2; pthread_key_delete(key);") == "load destructors+0; store x");
+    CHECK(Lowered(with_thread(globals, set, "x = 2;")).steps(1).empty());  // there is no such key
+}

@@ -173,3 +173,50 @@ TEST_CASE("kinds of mutexes") {
     CHECK(computes(init("2") + "%r = call i32 @pthread_mutex_unlock(ptr @m)", "i32", "1", mutex));
     CHECK(computes(lock + "%r = call i32 @pthread_mutex_destroy(ptr @m)", "i32", "16", mutex));
 }
+
+TEST_CASE("the end of a thread is the function that calls destructors") {
+    const std::string text = R"(
+@x = global i32 0
+define void @destroy(ptr %value) {
+  store i32 1, ptr %value
+  ret void
+}
+define void @heddle_end_of_thread() {
+  %value = call ptr @pthread_getspecific(i32 0)
+  %destructor = call ptr @heddle_destructor_of(i32 0)
+  call void %destructor(ptr %value)
+  ret void
+}
+define ptr @worker(ptr %argument) {
+  %1 = call i32 @pthread_setspecific(i32 0, ptr @x)
+  END
+}
+define i32 @main() {
+  %handle = alloca i64
+  %key = alloca i32
+  %1 = call i32 @pthread_key_create(ptr %key, ptr @destroy)
+  %2 = call i32 @pthread_create(ptr %handle, ptr null, ptr @worker, ptr null)
+  %3 = load i64, ptr %handle
+  %4 = call i32 @pthread_join(i64 %3, ptr null)
+  call void @reach_error()
+  unreachable
+}
+declare i32 @pthread_key_create(ptr, ptr)
+declare ptr @pthread_getspecific(i32)
+declare i32 @pthread_setspecific(i32, ptr)
+declare ptr @heddle_destructor_of(i32)
+)";
+    for (const std::string end : {"ret ptr null", "call void @pthread_exit(ptr null)\n  unreachable"}) {
+        const Program program = Program::from_ir(std::string(text).replace(text.find("END"), 3, end));
+        const auto replays_with = [&](std::uint64_t written) {
+            TraceBuilder builder{program};
+            builder.create(1);
+            builder.store(1, program.id("destroy", "store"), written);
+            builder.step(0, StepKind::Join, program.id("main", "pthread_join")).joined_thread = 1;
+            builder.fails(0, program.id("main", "reach_error"));
+            return builder.replay().reproduced;
+        };
+        CHECK(replays_with(1));
+        CHECK_FALSE(replays_with(2));
+    }
+}

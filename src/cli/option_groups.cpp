@@ -265,7 +265,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
             return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&
                    option->count() > 0;
         };
-        const bool wants_solver = !app.get_options(is_given).empty() || engine.counts_steps();
+        const bool wants_solver = !app.get_options(is_given).empty() || engine.needs_frames();
         if (engine.method == engine::Method::Auto && wants_solver) engine.method = engine::Method::Solver;
     });
 }

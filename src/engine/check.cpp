@@ -78,7 +78,7 @@ private:
     Watcher watcher_;
     Verdict verdict_;
     encoder::Question question_{options_.properties};
-    bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.counts_steps();
+    bool tries_states_ = options_.method != Method::Solver && !options_.all_violations && !options_.needs_frames();
     const bool searches_side_by_side_ = options_.method == Method::Auto && options_.cores > 1;
     std::chrono::milliseconds states_alone_ = options_.states_alone;
     bool has_probed_ = false;
@@ -156,6 +156,7 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
     }
     set_bounds(round, unwinding);
     if (result.trace) {
+        if (options_.shortest) verdict_.minima = {round.least_steps(result)};
         report_violation(*std::move(result.trace));
         return true;
     }

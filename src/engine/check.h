@@ -97,7 +97,9 @@ struct CheckOptions {
 
     bool wants_best_run() const { return shortest || fewest_preemptions; }
     // What is asked is about the number or the order of the single steps of runs.
-    bool counts_steps() const { return depth || wants_best_run() || encoding.preemptions; }
+    bool counts_steps() const { return shortest || needs_frames(); }
+    // Only an encoding with frames can tell.
+    bool needs_frames() const { return depth || fewest_preemptions || encoding.preemptions; }
 };
 
 using model::Limitation;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include <fmt/format.h>
+
 #include "engine/abstract_search.h"
 #include "engine/failing_runs.h"
 #include "engine/minimise.h"
@@ -101,6 +103,12 @@ std::optional<model::Trace> Round::find_failure(const encoder::Question& questio
         if (depth >= search_->full_depth()) return std::nullopt;
         safe_depth = depth;
     }
+}
+
+model::Minimum Round::least_steps(const states::Result& found) const {
+    model::Minimum minimum{.what = "step", .least = found.trace->scheduled};
+    if (!found.cuts.empty()) minimum.scope = fmt::format("up to unwind {}", context_.unwinding.loops);
+    return minimum;
 }
 
 std::vector<model::Minimum> Round::minimise(model::Trace& trace, const encoder::Question& question) {

@@ -39,6 +39,8 @@ public:
     std::optional<model::Trace> find_failure(const encoder::Question& question);
 
     // Makes it the best one, as far as the options want that.
+    // Of the trace of a search of states that has looked for the shortest one.
+    model::Minimum least_steps(const states::Result& found) const;
     std::vector<model::Minimum> minimise(model::Trace& trace, const encoder::Question& question);
 
     // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().

@@ -32,7 +32,7 @@ StateSearch::~StateSearch() {
 void StateSearch::run() {
     const Stopwatch stopwatch{std::nullopt};
     try {
-        search_.run();
+        search_.run(context_.options.shortest ? states::Goal::ShortestViolation : states::Goal::Violation);
     } catch (...) {
         error_ = std::current_exception();
     }

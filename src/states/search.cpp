@@ -32,15 +32,12 @@ public:
           reduction_(program, machine_, properties_, unseen_),
           reached_(program.assertions.size(), false) {}
 
-    void run() {
+    void run(Goal goal) {
         try {
-            for (std::vector<Assignment> starts = {{}}; !starts.empty() && result_.reason.empty();) {
-                const Assignment inputs = std::move(starts.back());
-                starts.pop_back();
-                if (!begin(inputs, starts) || !explore()) continue;
-                failing_inputs_ = inputs_of(inputs);
-                break;
-            }
+            if (goal == Goal::ShortestViolation)
+                explore_by_length();
+            else
+                explore_all();
             if (result_.reason.empty()) conclude();
         } catch (const DependsOnInput&) {
             result_.reason = "a decision depends on an input";
@@ -81,8 +78,18 @@ private:
         Sights sights = {};                          // empty if they depend on an input
     };
 
+    // A state, and how it was reached; the start was reached from itself.
+    struct Arrived {
+        std::string_view state;
+        std::size_t from;
+        ThreadId thread;
+    };
+
     bool begin(const Assignment& inputs, std::vector<Assignment>& starts);
+    void explore_all();
     bool explore();
+    void explore_by_length();
+    void keep_way(const std::vector<Arrived>& states, std::size_t last);
     bool violates_at_random();
     Assignment begin_at_random();
     Move pick(const std::vector<Move>& moves, double loyalty);
@@ -94,6 +101,7 @@ private:
     bool arrive();
     bool note_terminals();
     bool judge();
+    bool is_violated(const Sights& sights) const;
     bool must_stop();
     Assignment inputs_of(Assignment inputs) const;
     std::vector<ThreadId> schedule() const;
@@ -120,6 +128,16 @@ private:
     std::optional<Assignment> failing_inputs_;  // of the path, if it ends in a violation
     Result result_;
 };
+
+void Search::Impl::explore_all() {
+    for (std::vector<Assignment> starts = {{}}; !starts.empty() && result_.reason.empty();) {
+        const Assignment inputs = std::move(starts.back());
+        starts.pop_back();
+        if (!begin(inputs, starts) || !explore()) continue;
+        failing_inputs_ = inputs_of(inputs);
+        break;
+    }
+}
 
 // False if the start depends on an input: then there are more starts to be looked at.
 bool Search::Impl::begin(const Assignment& inputs, std::vector<Assignment>& starts) {
@@ -157,6 +175,41 @@ bool Search::Impl::explore() {
         if (arrive()) return true;
     }
     return false;
+}
+
+// States that fewer steps lead to come first, and every step is followed.  Inputs are not decided.
+void Search::Impl::explore_by_length() {
+    machine_.start({});
+    come_by(ThreadId(0), std::nullopt);
+    std::vector<Arrived> states = {{seen_.insert(machine_.save()), 0, ThreadId(0)}};
+    std::set<model::Place> cuts;  // by runs that are shorter than those to the present states
+    for (std::size_t i = 0, length_end = 1; i < states.size() && !must_stop(); ++i) {
+        if (i == length_end) {
+            cuts = cuts_;
+            length_end = states.size();
+        }
+        machine_.load(states[i].state);
+        const Sights sights = check_.look(machine_);
+        if (note_terminals() || is_violated(sights)) {
+            cuts_ = std::move(cuts);
+            failing_inputs_.emplace();
+            return keep_way(states, i);
+        }
+        for (std::size_t t = 0; t < sights.size(); ++t) {
+            if (sights[t]->readiness != Readiness::Ready) continue;
+            machine_.load(states[i].state);
+            make({.thread = ThreadId(t)});
+            const std::string next = machine_.save();
+            if (!seen_.contains(next)) states.push_back({seen_.insert(next), i, ThreadId(t)});
+        }
+    }
+}
+
+// The path becomes the way to that state.
+void Search::Impl::keep_way(const std::vector<Arrived>& states, std::size_t last) {
+    path_.assign(1, {});
+    for (; states[last].from != last; last = states[last].from)
+        path_.insert(path_.begin(), {.current = Move{.thread = states[last].thread}});
 }
 
 // One run to its end; true if it violates a property.
@@ -247,8 +300,8 @@ std::vector<Search::Impl::Move> Search::Impl::decide(const DependsOnInput& unkno
 
 void Search::Impl::conclude() {
     result_.is_complete = true;
-    if (failing_inputs_) return;
     result_.cuts.assign(cuts_.begin(), cuts_.end());
+    if (failing_inputs_) return;
     result_.unchecked.assign(unchecked_.begin(), unchecked_.end());
     for (std::size_t a = 0; a < reached_.size(); ++a)
         if (!reached_[a]) result_.never_reached.push_back(a);
@@ -278,11 +331,15 @@ bool Search::Impl::judge() {
     Sights sights = made_ && path_.size() > 1 && !path_[path_.size() - 2].sights.empty()
                         ? check_.look_again(machine_, path_[path_.size() - 2].sights, *made_)
                         : check_.look(machine_);
-    if (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) return true;
-    if (properties_.contains(Property::Race) && check_.is_race(machine_, sights)) return true;
+    if (is_violated(sights)) return true;
     for (const ThreadId thread : reduction_.to_follow(sights)) path_.back().open.push_back({.thread = thread});
     path_.back().sights = std::move(sights);
     return false;
+}
+
+bool Search::Impl::is_violated(const Sights& sights) const {
+    return (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) ||
+           (properties_.contains(Property::Race) && check_.is_race(machine_, sights));
 }
 
 // True if a thread has failed.
@@ -327,8 +384,8 @@ Search::Search(const model::Program& program, term::Manager& manager, const mode
 
 Search::~Search() = default;
 
-void Search::run() {
-    impl_->run();
+void Search::run(Goal goal) {
+    impl_->run(goal);
 }
 
 void Search::walk() {

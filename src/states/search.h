@@ -23,13 +23,16 @@ struct Limits {
     std::function<bool()> stop = nullptr;  // asked now and then: true ends the search
 };
 
+// A violation, or one that no run has with fewer steps.
+enum class Goal { Violation, ShortestViolation };
+
 struct Result {
     std::size_t states = 0;
     bool is_complete = false;                          // all states were seen, or there is a trace
     std::string reason = {};                           // why it is not complete
     std::optional<model::Trace> trace = std::nullopt;  // a violation
+    std::vector<model::Place> cuts = {};               // that were reached; by shorter runs than the trace
     // Without a violation:
-    std::vector<model::Place> cuts = {};          // that were reached
     std::vector<model::Place> unchecked = {};     // failures of other properties that were reached
     std::vector<std::size_t> never_reached = {};  // assertions
 };
@@ -43,7 +46,7 @@ public:
     Search& operator=(const Search&) = delete;
 
     // Looks at the states; once.  Makes no terms, so others may use the manager at the same time.
-    void run();
+    void run(Goal goal = Goal::Violation);
     // Instead: makes runs at random, until one violates a property or the limits say stop.  Without a violation there
     // is no answer.
     void walk();

@@ -242,7 +242,8 @@ TEST_CASE("reports beside the text, for check and replay") {
 }
 
 TEST_CASE("options about single runs want a solver, and no reduction where preemptions are bounded") {
-    CHECK(check({"check", "--shortest", "a.c"}).engine.method == engine::Method::Solver);
+    CHECK(check({"check", "--shortest", "a.c"}).engine.method == engine::Method::Auto);
+    CHECK(check({"check", "--fewest-switches", "a.c"}).engine.method == engine::Method::Solver);
     const auto bounded = check({"check", "--context-bound", "0", "a.c"}).engine;
     CHECK(bounded.encoding.preemptions == 0);
     CHECK(bounded.encoding.por == encoder::Por::None);

@@ -59,12 +59,15 @@ std::optional<unsigned> preemptions_of(const model::Program& program, const mode
 void check_shortest(const Example& example, Property property, const CheckOptions& options, const Fewest& expected) {
     CheckOptions wanted = options;
     wanted.shortest = true;
-    const Verdict verdict = verdict_of(example, wanted, property);
-    REQUIRE(verdict.kind == VerdictKind::Unsafe);
-    REQUIRE(verdict.minima.size() == 1);
-    CHECK(verdict.minima[0].least == expected.steps);
-    CHECK(verdict.minima[0].scope.empty());
-    CHECK(verdict.traces[0].steps.size() == expected.steps);
+    for (const engine::Method method : {engine::Method::Solver, engine::Method::Auto}) {
+        wanted.method = method;
+        const Verdict verdict = verdict_of(example, wanted, property);
+        REQUIRE(verdict.kind == VerdictKind::Unsafe);
+        REQUIRE(verdict.minima.size() == 1);
+        CHECK(verdict.minima[0].least == expected.steps);
+        CHECK(verdict.minima[0].scope.empty());
+        CHECK(verdict.traces[0].steps.size() == expected.steps);
+    }
 }
 
 void check_fewest_preemptions(const Example& example, Property property, const CheckOptions& options,
@@ -148,6 +151,32 @@ TEST_CASE("what lies behind a cut may be shorter") {
     CHECK(verdict.minima[0].scope == "up to unwind 1");
 }
 
+TEST_CASE("a cut that comes after the shortest run does not matter") {
+    const auto make = [](term::Manager& manager) {
+        ProgramBuilder builder(manager);
+        const CellId x = builder.cell("x");
+        const ThreadId main = builder.thread("main"), other = builder.thread("other", main);
+        ThreadBuilder body = builder.in(main);
+        body.create(other);
+        body.assert_that(manager.bottom(), 5);
+        body.exit();
+        ThreadBuilder long_one = builder.in(other);
+        long_one.load(x);
+        long_one.cut_unless(manager.bottom(), 9);
+        long_one.finish();
+        return builder.finish();
+    };
+    CheckOptions options;
+    options.shortest = true;
+    for (const engine::Method method : {engine::Method::Solver, engine::Method::States}) {
+        options.method = method;
+        const Verdict verdict = verdict_of({"late cut", make}, options, Property::Assertion);
+        REQUIRE(verdict.minima.size() == 1);
+        CHECK(verdict.minima[0].least == 1);
+        CHECK(verdict.minima[0].scope.empty());
+    }
+}
+
 TEST_CASE("without preemptions there is no proof, only a bound") {
     const Example example{"sums", [](term::Manager& manager) { return fib_bench(manager, 1, true); }};
     CheckOptions options;
@@ -162,6 +191,7 @@ TEST_CASE("without preemptions there is no proof, only a bound") {
 TEST_CASE("time is up while the best run is looked for: what is known stays") {
     CheckOptions options;
     options.shortest = true;
+    options.method = engine::Method::Solver;
     int asked = 0;
     options.progress = [&](const engine::Progress& progress) { asked += progress.activity == "solving" ? 1 : 0; };
     options.interrupted = [&] { return asked >= 8; };  // after a failing run was found

@@ -57,11 +57,11 @@ def wait_within(process, limit):
         time.sleep(0.02)
 
 
-def check(heddle, arguments, limit, memory=8 << 30):
+def check(heddle, arguments, limit, memory=8 << 30, method="solver"):
     """Runs `heddle check` with at most `limit` processor seconds."""
     with tempfile.TemporaryDirectory() as scratch:
         verdict, text = Path(scratch, "verdict.json"), Path(scratch, "text")
-        command = [*heddle, "check", "--method", "solver", "--quiet", "--json", str(verdict), *map(str, arguments)]
+        command = [*heddle, "check", "--method", method, "--quiet", "--json", str(verdict), *map(str, arguments)]
         with text.open("w") as out:
             process = subprocess.Popen(command, stdout=out, stderr=out, preexec_fn=lambda: resource.setrlimit(
                 resource.RLIMIT_AS, (memory, memory)))

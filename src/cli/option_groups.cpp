@@ -175,12 +175,14 @@ void choose_frames(const CLI::App& app, engine::CheckOptions& engine) {
 // What the options about single runs do not go together with.
 void require_agreement(const CLI::App& app, engine::CheckOptions& engine) {
     const bool has_context_bound = engine.encoding.preemptions.has_value();
-    const char* name = has_context_bound ? "--context-bound" : engine.shortest ? "--shortest" : "--fewest-switches";
+    const char* name = has_context_bound           ? "--context-bound"
+                       : engine.fewest_preemptions ? "--fewest-switches"
+                                                   : "--shortest";
     const auto refuse = [&](const char* other) {
         throw CLI::ValidationError(fmt::format("{} does not go together with {}", name, other));
     };
     if (engine.wants_best_run() || has_context_bound) {
-        if (engine.method == engine::Method::States) refuse("--method states");
+        if (engine.method == engine::Method::States && engine.needs_frames()) refuse("--method states");
         if (engine.abstraction.domain != engine::Domain::None) refuse("--abstract");
     }
     if (!has_context_bound) return;

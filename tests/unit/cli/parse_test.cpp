@@ -251,6 +251,7 @@ TEST_CASE("options about single runs want a solver, and no reduction where preem
 
     CHECK(contains(error_of({"check", "--context-bound", "2", "--por", "full", "a.c"}), "does not go together"));
     CHECK(contains(error_of({"check", "--shortest", "--abstract", "explicit", "a.c"}), "--shortest does not go"));
+    CHECK(check({"check", "--shortest", "--method", "states", "a.c"}).engine.shortest);
     CHECK(contains(error_of({"check", "--fewest-switches", "--method", "states", "a.c"}), "--method states"));
     CHECK(contains(error_of({"check", "--shortest", "--all-violations", "a.c"}), "excludes"));
     CHECK(contains(error_of({"check", "--context-bound", "x", "a.c"}), "'x' is not a whole number"));

@@ -25,6 +25,7 @@ public:
 
     bool is_merged(model::Place place) const { return merged_[place.thread.index][place.location.index]; }
     std::size_t size() const { return size_; }
+    friend bool operator==(const Merging&, const Merging&) = default;
 
     // The program with these steps merged.  Places stay as they are; merged steps are out of reach.
     model::Program apply(model::Program program, term::Manager& manager) const;

@@ -93,19 +93,15 @@ public:
     }
 
 private:
-    // One step, and what it does about predicates.
+    // What a step does about predicates.
     struct Guess {
-        std::set<CellId> cells;
-        term::Substitution before, after;  // the contents, guessed
+        std::map<CellId, Term> before, after;  // the contents, guessed
+        std::set<std::size_t> linked;          // predicates whose bits are right
     };
 
     Term content(CellId cell) const { return abstraction::content(program_, cell, manager_); }
     Term bit(Term formula) const { return manager_.ite(formula, manager_.bits(1, 1), manager_.bits(0, 1)); }
     bool is_tracked(CellId cell) const { return precision_.contains(units_.of(cell)); }
-
-    static bool meet(const std::set<CellId>& a, const std::set<CellId>& b) {
-        return std::ranges::any_of(a, [&](CellId cell) { return b.contains(cell); });
-    }
 
     template <class Accesses>
     static std::set<CellId> touched(const Accesses& accesses) {
@@ -115,52 +111,63 @@ private:
         return result;
     }
 
+    // Predicate by predicate: what those before it have added stays the same if there are more.
     void track(model::Place place) {
         const Step& original = program_.step(place);
-        const std::set<CellId> written = touched(original.writes);
         std::set<CellId> accessed = touched(original.reads);
-        accessed.insert(written.begin(), written.end());
-        Guess guess{{}, term::Substitution(manager_), term::Substitution(manager_)};
-        for (const Predicate& predicate : predicates_)
-            if (meet(predicate.cells, accessed)) guess.cells.insert(predicate.cells.begin(), predicate.cells.end());
-        if (guess.cells.empty()) return;
+        accessed.merge(touched(original.writes));
         Step& step = result_.threads[place.thread.index].locations[place.location.index].step();
-        make_guess(place, original, step, guess);
-        for (std::size_t p = 0; p < predicates_.size(); ++p)
-            if (std::ranges::includes(guess.cells, predicates_[p].cells)) link(place, p, original, step, guess);
+        Guess guess;
+        for (std::size_t p = 0; p < predicates_.size(); ++p) {
+            const std::set<CellId>& cells = predicates_[p].cells;
+            if (std::ranges::any_of(cells, [&](CellId cell) { return accessed.contains(cell); }))
+                for (const CellId cell : cells) make_guess(place, cell, original, step, guess);
+            for (std::size_t q = 0; q <= p; ++q)
+                if (can_be_linked(q, guess)) link(place, q, original, step, guess);
+        }
     }
 
     // What a tracked cell holds need not be guessed: it is read.
-    void make_guess(model::Place place, const Step& original, Step& step, Guess& guess) {
-        std::map<CellId, Term> after;
-        for (const CellId cell : guess.cells) {
-            const Term guessed =
-                manager_.variable(fmt::format("guess.{}.{}.{}", place.thread.index, place.location.index, cell.index),
-                                  program_.cell(cell).initial.sort());
-            guess.before.set(content(cell), guessed);
-            after.emplace(cell, guessed);
-            if (is_tracked(cell)) step.reads.push_back({cell, manager_.top(), guessed});
-        }
-        for (const Read& read : original.reads)
-            if (guess.cells.contains(read.cell) && !is_tracked(read.cell))
-                assume(step, manager_.implies(read.condition, manager_.equal(read.value, after.at(read.cell))));
-        for (const model::Write& write : original.writes)
-            if (const auto known = after.find(write.cell); known != after.end())
-                known->second = manager_.ite(write.condition, write.value, known->second);
-        for (const auto& [cell, value] : after) guess.after.set(content(cell), value);
+    void make_guess(model::Place place, CellId cell, const Step& original, Step& step, Guess& guess) {
+        if (guess.before.contains(cell)) return;
+        const Term guessed =
+            manager_.variable(fmt::format("guess.{}.{}.{}", place.thread.index, place.location.index, cell.index),
+                              program_.cell(cell).initial.sort());
+        if (is_tracked(cell))
+            step.reads.push_back({cell, manager_.top(), guessed});
+        else
+            for (const Read& read : original.reads)
+                if (read.cell == cell)
+                    assume(step, manager_.implies(read.condition, manager_.equal(read.value, guessed)));
+        guess.before.emplace(cell, guessed);
+        const auto write = std::ranges::find(original.writes, cell, &model::Write::cell);
+        const bool is_written = write != original.writes.end();
+        guess.after.emplace(cell, is_written ? manager_.ite(write->condition, write->value, guessed) : guessed);
+    }
+
+    bool can_be_linked(std::size_t p, const Guess& guess) const {
+        return !guess.linked.contains(p) &&
+               std::ranges::all_of(predicates_[p].cells, [&](CellId cell) { return guess.before.contains(cell); });
     }
 
     void link(model::Place place, std::size_t p, const Step& original, Step& step, Guess& guess) {
         const Predicate& predicate = predicates_[p];
+        guess.linked.insert(p);
         const Term holds = manager_.variable(fmt::format("holds.{}.{}.{}", place.thread.index, place.location.index, p),
                                              term::Sort::bits(1));
         step.reads.push_back({bits_[p], manager_.top(), holds});
-        assume(step, manager_.equal(holds, bit(guess.before(predicate.formula))));
+        assume(step, manager_.equal(holds, bit(with(guess.before, predicate))));
         std::vector<Term> changes;
         for (const model::Write& write : original.writes)
             if (predicate.cells.contains(write.cell)) changes.push_back(write.condition);
         const Term changed = manager_.logical_or(changes);
-        if (!changed.is_false()) step.writes.push_back({bits_[p], changed, bit(guess.after(predicate.formula))});
+        if (!changed.is_false()) step.writes.push_back({bits_[p], changed, bit(with(guess.after, predicate))});
+    }
+
+    Term with(const std::map<CellId, Term>& contents, const Predicate& predicate) const {
+        term::Substitution known(manager_);
+        for (const CellId cell : predicate.cells) known.set(content(cell), contents.at(cell));
+        return known(predicate.formula);
     }
 
     void assume(Step& step, Term formula) { step.assumed = manager_.logical_and(step.assumed, formula); }

@@ -39,7 +39,8 @@ public:
     const std::vector<Predicate>& all() const { return all_; }
     std::string name(const Predicate& predicate) const;
 
-    // The program with the given units and these predicates tracked.
+    // The program with the given units and these predicates tracked.  With more predicates, all that it adds to the
+    // program comes behind what it added before (encoder/growth.h).
     model::Program track(const Units& units, const Precision& precision) const;
 
 private:

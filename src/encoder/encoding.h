@@ -44,8 +44,8 @@ enum class GirValues { Constants, All };
 
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
-    bool windows = true;        // a location exists only in frames in which it can be current
-    bool order = true;          // redundant constraints about the order of steps (writer form only)
+    bool windows = true;  // a location exists only in frames in which it can be current
+    bool order = true;    // redundant constraints about the order of steps (writer form only)
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
@@ -59,6 +59,9 @@ struct EncodingOptions {
     // By cell: true if accesses to it count.  Their conditions say so, too; this is for reductions that do not look at
     // conditions.  Empty: all do.
     std::vector<Term> tracked = {};
+    // The program may grow; goes together with frames only, and not with a bound on preemptions.
+    bool grows = false;
+    bool forgets_dependencies = false;  // an error planted for tests: those of what has grown do not come back
 };
 
 // One step of a schedule.
@@ -80,6 +83,11 @@ public:
     // Adds frames until there are `depth` steps.  Never removes any.
     virtual void extend_to(unsigned depth) = 0;
     virtual unsigned depth() const = 0;
+
+    // From now on this is the program: that of before with more cells, more reads, more writes of these cells, and
+    // more assumptions of its steps, each behind those that there are (encoder/growth.h).  Both must outlive the
+    // encoding.  Queries of before are void.
+    virtual void grow(const model::Program& program) = 0;
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.
     virtual Term violation(const Question& question, unsigned steps) = 0;  // within `steps` steps, at most depth()

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encoder/dominators.h"
+#include "encoder/growth.h"
 #include "encoder/memory.h"
 #include "encoder/program_index.h"
 #include "encoder/windows.h"
@@ -36,6 +37,13 @@ public:
     using Event = std::optional<Scheduled>;
     Term enters(Scheduled place, const std::function<Term(Event)>& happens) const;
 
+    // What has joined a program, which was the one before.  Gives the memories with readers that are new, from the
+    // first of them on; a memory may be new as a whole.
+    struct NewReaders {
+        std::size_t memory, first;
+    };
+    std::vector<NewReaders> grow(const model::Program& program, const Growth& growth);
+
     const std::vector<Memory>& memories() const { return memories_; }
     std::vector<Memory>& memories() { return memories_; }
     // None if nobody reads what steps write.
@@ -44,12 +52,13 @@ public:
 private:
     void add_executed(Ends ends);
     bool surely_goes_on(Scheduled place) const;
-    void add_memory(model::CellId cell);
+    void add_memory(model::CellId cell, const std::vector<ReadSite>& reads);
+    void add_readers(Memory& memory, const std::vector<ReadSite>& reads);
     std::optional<Scheduled> sure_write_before(model::CellId cell, Scheduled place) const;
     Reader make_reader(const Memory& memory, const ReadSite& site);
     void require(Term formula);
 
-    const model::Program& program_;
+    const model::Program* program_;
     term::Manager& manager_;
     const ProgramIndex& index_;
     const Windows& windows_;

@@ -34,7 +34,7 @@ std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Man
 
 FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                              Sink sink)
-    : program_(program),
+    : program_(&program),
       judged_(options.judged != nullptr ? *options.judged : program),
       manager_(manager),
       index_(program),
@@ -47,18 +47,18 @@ FrameEncoding::FrameEncoding(const model::Program& program, term::Manager& manag
     const Sink sink_of_parts = [this](Term formula) { require(formula); };
     HEDDLE_CHECK(!options.preemptions || options.por == Por::None, "a bound on preemptions with a reduction");
     if (options.preemptions)
-        preemptions_.emplace(program_, manager_, index_, source_, *options.preemptions, sink_of_parts);
-    if (options.por != Por::None) reduction_.emplace(program_, manager_, index_, options, source_, sink_of_parts);
+        preemptions_.emplace(*program_, manager_, index_, source_, *options.preemptions, sink_of_parts);
+    if (options.por != Por::None) reduction_.emplace(*program_, manager_, index_, options, source_, sink_of_parts);
 }
 
 // What main assumes before its first step is a fact for the solver: if it is false, the run has no step at all.  Only
 // assertions that main may reach before are a reason to look at such runs.
 void FrameEncoding::assume_start() {
-    for (const model::Assertion& assertion : program_.assertions)
+    for (const model::Assertion& assertion : program_->assertions)
         for (const model::Arrival& arrival : assertion.arrivals)
             if (arrival.thread.index == 0 && !arrival.after) return;
-    for (const model::Edge& edge : program_.threads[0].entry) {
-        const model::Location& location = program_.location(ThreadId(0), edge.target);
+    for (const model::Edge& edge : program_->threads[0].entry) {
+        const model::Location& location = program_->location(ThreadId(0), edge.target);
         if (!location.is_step() && location.terminal().kind == TerminalKind::Stopped)
             require(manager_.logical_not(edge.guard));
     }
@@ -71,6 +71,19 @@ void FrameEncoding::require(Term formula) {
 void FrameEncoding::extend_to(unsigned depth) {
     depth_ = std::max(depth_, depth);
     add_transitions(depth_);
+}
+
+void FrameEncoding::grow(const model::Program& program) {
+    const Growth growth = growth_since(*program_, program);
+    HEDDLE_CHECK(!preemptions_, "a program that grows with a bound on preemptions");
+    program_ = &program;
+    index_ = ProgramIndex(program);
+    add_growth(growth, transitions_);
+    if (reduction_) reduction_->grow(program, growth.cells);
+}
+
+void FrameEncoding::add_growth(const Growth&, unsigned) {
+    throw InternalError("this encoding cannot grow");
 }
 
 void FrameEncoding::add_transitions(unsigned count) {
@@ -94,6 +107,7 @@ Term FrameEncoding::some_thread_moves(unsigned frame) const {
 Term FrameEncoding::query(std::string_view name, Term formula) {
     const Term variable = manager_.fresh_variable(name, term::Sort::boolean());
     require(manager_.implies(variable, formula));
+    if (reduction_) require(manager_.implies(variable, reduction_->complete()));
     return variable;
 }
 
@@ -103,7 +117,7 @@ Term FrameEncoding::violation(const Question& question, unsigned steps) {
     if (question.properties.contains(Property::Deadlock)) cases.push_back(some_deadlock(question, steps));
     if (question.properties.contains(Property::Race)) {
         const FrameView frame = view(steps);
-        cases.push_back(Race(program_, judged_, manager_, index_, frame).formula(question.known));
+        cases.push_back(Race(*program_, judged_, manager_, index_, frame).formula(question.known));
     }
     return query("violation", manager_.logical_or(cases));
 }
@@ -111,14 +125,14 @@ Term FrameEncoding::violation(const Question& question, unsigned steps) {
 Term FrameEncoding::some_failure(const Question& question, unsigned frame) const {
     std::vector<Term> cases;
     for (const Scheduled& place : index_.all_terminals(TerminalKind::Failed))
-        if (counts(question, program_.location(place.thread, place.location).terminal()))
+        if (counts(question, program_->location(place.thread, place.location).terminal()))
             cases.push_back(at(place, frame));
     return manager_.logical_or(cases);
 }
 
 Term FrameEncoding::some_deadlock(const Question& question, unsigned k) const {
     const FrameView frame = view(k);
-    Deadlock deadlock(program_, manager_, index_, frame);
+    Deadlock deadlock(*program_, manager_, index_, frame);
     std::vector<Term> parts = {deadlock.formula()};
     for (const model::TraceFailure& known : question.known)
         if (known.property == Property::Deadlock) parts.push_back(manager_.logical_not(deadlock.is_at(known.parties)));
@@ -183,7 +197,7 @@ Statistics FrameEncoding::statistics(bool with_pairs) const {
     result.set("reduction constraints", static_cast<double>(reduction_->constraints()));
     if (!with_pairs) return result;
     constexpr std::size_t most_pairs = 100'000;
-    if (const auto pairs = gir::count_pairs(program_, manager_, reduction_->rules(), most_pairs))
+    if (const auto pairs = gir::count_pairs(*program_, manager_, reduction_->rules(), most_pairs))
         for (const auto& [rule, count] : *pairs)
             result.set(fmt::format("pairs by rule {}", gir::rule_name(rule)), static_cast<double>(count));
     return result;
@@ -191,7 +205,7 @@ Statistics FrameEncoding::statistics(bool with_pairs) const {
 
 std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
     std::vector<Scheduled> result;
-    Walk walk(program_, value);
+    Walk walk(*program_, value);
     for (unsigned k = 0; k < depth_; ++k) {
         std::size_t t = 0;
         while (t < thread_count() && !value(moves(ThreadId(t), k)).is_true()) ++t;
@@ -208,7 +222,7 @@ std::vector<Scheduled> FrameEncoding::schedule(term::Evaluator& value) const {
 model::Trace FrameEncoding::failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const {
     std::vector<Scheduled> made = schedule(value);
     if (made.size() > steps) made.resize(steps);
-    return encoder::failing_trace(program_, judged_, manager_, index_, view(steps), question, made, value);
+    return encoder::failing_trace(*program_, judged_, manager_, index_, view(steps), question, made, value);
 }
 
 }  // namespace heddle::encoder

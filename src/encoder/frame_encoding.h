@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encoder/encoding.h"
+#include "encoder/growth.h"
 #include "encoder/preemptions.h"
 #include "encoder/program_index.h"
 #include "encoder/reduction.h"
@@ -20,6 +21,7 @@ public:
 
     void extend_to(unsigned depth) final;
     unsigned depth() const final { return depth_; }
+    void grow(const model::Program& program) final;
 
     Term violation(const Question& question, unsigned steps) final;
     Term some_thread_cut() final;
@@ -42,6 +44,8 @@ protected:
     virtual Term content(model::CellId cell, unsigned frame) const = 0;
     // Adds all formulas about the step from frame `frame` to the next.
     virtual void add_transition(unsigned frame) = 0;
+    // Adds all formulas about what the program has got to `transitions` transitions; program_ and index_ have it.
+    virtual void add_growth(const Growth& growth, unsigned transitions);
     virtual Term executed_within_depth(Scheduled place) const;
 
     // executes(L, k) = at(L, k) and moves(t, k)
@@ -49,19 +53,19 @@ protected:
     Term some_thread_moves(unsigned frame) const;
     FrameView view(unsigned frame) const { return {source_, frame, index_, manager_}; }
 
-    const model::Step& step(Scheduled place) const { return program_.location(place.thread, place.location).step(); }
-    std::size_t thread_count() const { return program_.threads.size(); }
+    const model::Step& step(Scheduled place) const { return program_->location(place.thread, place.location).step(); }
+    std::size_t thread_count() const { return program_->threads.size(); }
     void require(Term formula);
 
-    const model::Program& program_;
+    const model::Program* program_;  // as it is by now
     const model::Program& judged_;
     term::Manager& manager_;
-    const ProgramIndex index_;
+    ProgramIndex index_;
     const Windows windows_;
 
 private:
     void assume_start();
-    // A fresh variable that implies the formula.
+    // A fresh variable that implies the formula, and that the program stays as it is.
     Term query(std::string_view name, Term formula);
     Term some_failure(const Question& question, unsigned frame) const;
     Term some_deadlock(const Question& question, unsigned frame) const;

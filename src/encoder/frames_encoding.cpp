@@ -30,11 +30,11 @@ FramesEncoding::FramesEncoding(const model::Program& program, term::Manager& man
 }
 
 Term FramesEncoding::location(ThreadId thread, std::size_t number) const {
-    return manager_.bits(number, bits_for(program_.thread(thread).locations.size()));
+    return manager_.bits(number, bits_for(program_->thread(thread).locations.size()));
 }
 
 Term FramesEncoding::not_created(ThreadId thread) const {
-    return location(thread, program_.thread(thread).locations.size());
+    return location(thread, program_->thread(thread).locations.size());
 }
 
 Term FramesEncoding::selects(std::size_t choice, unsigned k) const {
@@ -58,10 +58,12 @@ FramesEncoding::State FramesEncoding::fresh_state(unsigned k) const {
     State state;
     for (std::size_t t = 0; t < thread_count(); ++t)
         state.pc.push_back(manager_.fresh_variable(fmt::format("pc.{}.{}", t, k), not_created(ThreadId(t)).sort()));
-    for (std::size_t c = 0; c < program_.cells.size(); ++c)
-        state.cells.push_back(
-            manager_.fresh_variable(fmt::format("cell.{}.{}", c, k), program_.cells[c].initial.sort()));
+    for (std::size_t c = 0; c < program_->cells.size(); ++c) state.cells.push_back(fresh_cell(c, k));
     return state;
+}
+
+Term FramesEncoding::fresh_cell(std::size_t c, unsigned k) const {
+    return manager_.fresh_variable(fmt::format("cell.{}.{}", c, k), program_->cells[c].initial.sort());
 }
 
 void FramesEncoding::add_transition(unsigned k) {
@@ -76,8 +78,7 @@ void FramesEncoding::add_schedule(unsigned k) {
     const std::size_t idle = thread_count();
     require(manager_.bv_ule(selected_[k], manager_.bits(idle, bits_for(idle))));
     if (k > 0) require(manager_.implies(selects(idle, k - 1), selects(idle, k)));
-    for (std::size_t c = 0; c < program_.cells.size(); ++c)
-        require(manager_.implies(selects(idle, k), manager_.equal(states_[k + 1].cells[c], states_[k].cells[c])));
+    keep_cells(k, 0);
 }
 
 // TR_t: sel^k = t and one of the thread's steps is executed, or sel^k != t and pc_t stays, unless another thread's step
@@ -93,7 +94,7 @@ void FramesEncoding::add_thread(ThreadId thread, unsigned k) {
 
     const Term created = is_created(thread, k);
     const Term next = states_[k + 1].pc[thread.index];
-    require(manager_.implies(created, manager_.equal(next, target(program_.thread(thread).entry, thread))));
+    require(manager_.implies(created, manager_.equal(next, target(program_->thread(thread).entry, thread))));
     require(manager_.implies(manager_.logical_not(manager_.logical_or(moves(thread, k), created)),
                              manager_.equal(next, states_[k].pc[thread.index])));
 }
@@ -102,19 +103,48 @@ void FramesEncoding::add_thread(ThreadId thread, unsigned k) {
 void FramesEncoding::add_step(Scheduled place, unsigned k) {
     const model::Step& step = this->step(place);
     const Term now = executes(place, k);
-    const State& before = states_[k];
-    const State& after = states_[k + 1];
     const auto then = [&](Term effect) { require(manager_.implies(now, effect)); };
     then(step.enabled);
     then(step.assumed);
     if (!step.joins.empty()) then(view(k).can_join(step));
-    then(manager_.equal(after.pc[place.thread.index], target(step.successors, place.thread)));
-    for (const model::Read& read : step.reads)
-        then(manager_.implies(read.condition, manager_.equal(read.value, before.cells[read.cell.index])));
-    std::vector<Term> cells = before.cells;
-    for (const model::Write& write : step.writes)
+    then(manager_.equal(states_[k + 1].pc[place.thread.index], target(step.successors, place.thread)));
+    for (const model::Read& read : step.reads) add_read(place, read, k);
+    add_cells(place, k, 0);
+}
+
+void FramesEncoding::add_read(Scheduled place, const model::Read& read, unsigned k) {
+    const Term happens = manager_.logical_and(executes(place, k), read.condition);
+    require(manager_.implies(happens, manager_.equal(read.value, states_[k].cells[read.cell.index])));
+}
+
+void FramesEncoding::add_cells(Scheduled place, unsigned k, std::size_t first) {
+    std::vector<Term> cells = states_[k].cells;
+    for (const model::Write& write : step(place).writes)
         cells[write.cell.index] = manager_.ite(write.condition, write.value, cells[write.cell.index]);
-    for (std::size_t c = 0; c < cells.size(); ++c) then(manager_.equal(after.cells[c], cells[c]));
+    for (std::size_t c = first; c < cells.size(); ++c)
+        require(manager_.implies(executes(place, k), manager_.equal(states_[k + 1].cells[c], cells[c])));
+}
+
+void FramesEncoding::keep_cells(unsigned k, std::size_t first) {
+    for (std::size_t c = first; c < states_[k].cells.size(); ++c)
+        require(
+            manager_.implies(selects(thread_count(), k), manager_.equal(states_[k + 1].cells[c], states_[k].cells[c])));
+}
+
+void FramesEncoding::add_growth(const Growth& growth, unsigned transitions) {
+    const std::size_t first = states_[0].cells.size();
+    for (std::size_t c = first; c < program_->cells.size(); ++c) {
+        states_[0].cells.push_back(program_->cells[c].initial);
+        for (unsigned k = 1; k <= transitions; ++k) states_[k].cells.push_back(fresh_cell(c, k));
+    }
+    for (unsigned k = 0; k < transitions; ++k) {
+        keep_cells(k, first);
+        for (const Scheduled& place : growth.assumptions)
+            require(manager_.implies(executes(place, k), step(place).assumed));
+        for (const ReadSite& site : growth.reads) add_read(site.place, *site.read, k);
+        for (std::size_t t = 0; t < thread_count(); ++t)
+            for (const LocationId l : index_.steps(ThreadId(t))) add_cells({ThreadId(t), l}, k, first);
+    }
 }
 
 Term FramesEncoding::is_created(ThreadId thread, unsigned k) const {

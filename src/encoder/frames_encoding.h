@@ -22,6 +22,7 @@ protected:
     Term moves(model::ThreadId thread, unsigned frame) const override;
     Term content(model::CellId cell, unsigned frame) const override;
     void add_transition(unsigned frame) override;
+    void add_growth(const Growth& growth, unsigned transitions) override;
 
 private:
     // The copies of the state variables in one frame.
@@ -35,9 +36,14 @@ private:
     Term selects(std::size_t choice, unsigned frame) const;  // a thread's number, or that of idling
 
     State fresh_state(unsigned frame) const;
+    Term fresh_cell(std::size_t cell, unsigned frame) const;
     void add_schedule(unsigned frame);                        // SCH(V^k)
     void add_thread(model::ThreadId thread, unsigned frame);  // TR_t(V^k, V^k+1)
     void add_step(Scheduled place, unsigned frame);           // tr of one step
+    void add_read(Scheduled place, const model::Read& read, unsigned frame);
+    // What happens to the cells from the first one on.
+    void add_cells(Scheduled place, unsigned frame, std::size_t first);
+    void keep_cells(unsigned frame, std::size_t first);  // while idling
     Term target(const std::vector<model::Edge>& edges, model::ThreadId thread) const;
     Term is_created(model::ThreadId thread, unsigned frame) const;
 

@@ -1,7 +1,5 @@
 #include "encoder/order.h"
 
-#include <set>
-
 #include <fmt/format.h>
 
 #include "encoder/read_order.h"
@@ -23,7 +21,7 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
     : program_(program), manager_(manager), index_(index), windows_(windows), events_(events), sink_(std::move(sink)) {
     std::size_t locations = 0;
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
-        number_.push_back(locations);
+        first_number_.push_back(locations);
         locations += program.threads[t].locations.size();
         for (const LocationId l : index.steps(ThreadId(t))) {
             const Scheduled place{ThreadId(t), l};
@@ -49,8 +47,8 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
         add_joins();
         return;
     }
-    find_conflicts();
-    done_.assign(locations, manager_.bottom());
+    for (const Memory& memory : events_.memories()) conflicts_.merge(conflicts(memory));
+    done_.emplace_back(locations, manager_.bottom());
     is_tied_to_frames_ = conflicts_.size() * steps_.size() <= clause_budget;
 }
 
@@ -99,11 +97,11 @@ bool Order::is_open(Scheduled a, Scheduled b) const {
 void Order::make_variables() {
     for (const model::Thread& thread : program_.threads) before_.resize(before_.size() + thread.locations.size());
     for (const Scheduled& a : steps_) {
-        std::vector<Term>& row = before_[number_[a.thread.index] + a.location.index];
+        std::vector<Term>& row = before_[number(a)];
         row.assign(before_.size(), manager_.bottom());
         for (const Scheduled& b : steps_)
             if (a.thread < b.thread && is_open(a, b))
-                row[number_[b.thread.index] + b.location.index] =
+                row[number(b)] =
                     manager_.fresh_variable(fmt::format("before.{}.{}.{}.{}", a.thread.index, a.location.index,
                                                         b.thread.index, b.location.index),
                                             term::Sort::boolean());
@@ -114,7 +112,7 @@ Term Order::before(Scheduled a, Scheduled b) const {
     if (windows_.never_before(a, b)) return manager_.bottom();
     if (windows_.never_before(b, a)) return manager_.top();
     if (b.thread < a.thread) return manager_.logical_not(before(b, a));
-    return before_[number_[a.thread.index] + a.location.index][number_[b.thread.index] + b.location.index];
+    return before_[number(a)][number(b)];
 }
 
 Term Order::all_executed(std::initializer_list<Scheduled> places) const {
@@ -188,35 +186,51 @@ void Order::add_join(Scheduled place, const model::JoinTarget& join) {
     }
 }
 
-void Order::find_conflicts() {
-    std::set<std::pair<Scheduled, Scheduled>> found;
+std::set<Order::Pair> Order::conflicts(const Memory& memory) const {
+    std::set<Pair> found;
     const auto add = [&](Scheduled a, Scheduled b) {
-        if (!is_open(a, b)) return;
-        found.emplace(a, b);
-        found.emplace(b, a);
+        if (is_open(a, b)) found.insert({{a, b}, {b, a}});
     };
-    for (const Memory& memory : events_.memories())
-        for (const Writer& writer : memory.writers) {
-            if (!writer.place) continue;
-            for (const Reader& reader : memory.readers) add(*writer.place, reader.place);
-            for (const Writer& other : memory.writers)
-                if (other.place) add(*writer.place, *other.place);
-        }
-    for (const auto& [a, b] : found) conflicts_.push_back({a, b});
+    for (const Writer& writer : memory.writers) {
+        if (!writer.place) continue;
+        for (const Reader& reader : memory.readers) add(*writer.place, reader.place);
+        for (const Writer& other : memory.writers)
+            if (other.place) add(*writer.place, *other.place);
+    }
+    return found;
+}
+
+void Order::tie(const Pair& conflict, unsigned frame, Term executes_now) {
+    const auto& [earlier, now] = conflict;
+    imply({executes_now, before(earlier, now)}, done_[frame][number(earlier)]);
 }
 
 void Order::add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes) {
     if (!is_affordable_ || !is_tied_to_frames_) return;
-    const auto done = [this](Scheduled place) -> Term& {
-        return done_[number_[place.thread.index] + place.location.index];
-    };
-    for (const auto& [earlier, now] : conflicts_) imply({executes(now), before(earlier, now)}, done(earlier));
+    for (const Pair& conflict : conflicts_) tie(conflict, frame, executes(conflict.second));
+    std::vector<Term> done = done_.back();
     for (const Scheduled& place : steps_) {
-        const Term next = manager_.logical_or(done(place), executes(place));
-        if (next == done(place)) continue;
-        done(place) = manager_.fresh_variable(
+        Term& known = done[number(place)];
+        const Term next = manager_.logical_or(known, executes(place));
+        if (next == known) continue;
+        known = manager_.fresh_variable(
             fmt::format("done.{}.{}.{}", place.thread.index, place.location.index, frame + 1), term::Sort::boolean());
-        require(manager_.equal(done(place), next));
+        require(manager_.equal(known, next));
+    }
+    done_.push_back(std::move(done));
+}
+
+void Order::grow(const std::vector<Events::NewReaders>& added,
+                 const std::function<Term(Scheduled, unsigned)>& executes) {
+    if (!is_affordable_) return;
+    for (const auto& [number, first] : added) {
+        const Memory& memory = events_.memories()[number];
+        ReadOrder read_order(memory, manager_, *this, events_, sink_);
+        for (std::size_t r = first; r < memory.readers.size(); ++r) read_order.add(memory.readers[r]);
+        if (!is_tied_to_frames_) continue;
+        for (const Pair& conflict : conflicts(memory))
+            if (conflicts_.insert(conflict).second)
+                for (unsigned k = 0; k + 1 < done_.size(); ++k) tie(conflict, k, executes(conflict.second, k));
     }
 }
 

@@ -12,6 +12,8 @@
 #pragma once
 
 #include <functional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "encoder/events.h"
@@ -35,12 +37,11 @@ public:
 
     // Ties the order to frame k: whatever is before a step that is executed now is done.  Frames come in order.
     void add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes);
+    // Readers have joined, whose order with writers is to be tied to all frames that there are.
+    void grow(const std::vector<Events::NewReaders>& added, const std::function<Term(Scheduled, unsigned)>& executes);
 
 private:
-    struct Pair {
-        Scheduled first;
-        Scheduled second;
-    };
+    using Pair = std::pair<Scheduled, Scheduled>;
     struct Succession {
         Scheduled step;
         Scheduled next;
@@ -48,10 +49,13 @@ private:
     };
 
     Term executed(Scheduled place) const { return events_.executed(place); }
+    std::size_t number(Scheduled place) const { return first_number_[place.thread.index] + place.location.index; }
     Term all_executed(std::initializer_list<Scheduled> places) const;
 
     void make_variables();
-    void find_conflicts();
+    // Of a reader and of two writers of one cell, if they are open; in both directions.
+    std::set<Pair> conflicts(const Memory& memory) const;
+    void tie(const Pair& conflict, unsigned frame, Term executes_now);
     void add_monotony();
     void add_transitivity();
     void exclude_circle(Scheduled a, Scheduled b, Scheduled c);
@@ -71,10 +75,10 @@ private:
 
     std::vector<Scheduled> steps_;
     std::vector<Succession> successions_;    // steps that follow one another in a thread
-    std::vector<Pair> conflicts_;            // open pairs whose order decides what a read takes; in both directions
-    std::vector<std::size_t> number_;        // of a thread's first location among all locations
+    std::set<Pair> conflicts_;               // whose order decides what a read takes
+    std::vector<std::size_t> first_number_;  // of a thread's locations among all locations
     std::vector<std::vector<Term>> before_;  // by the numbers of two locations, the first of a smaller thread
-    std::vector<Term> done_;                 // by number: executed before the newest frame
+    std::vector<std::vector<Term>> done_;    // frame, number: executed before
     bool is_affordable_ = false;
     bool is_tied_to_frames_ = false;
 };

@@ -25,16 +25,16 @@ EncodingOptions without_reduction(EncodingOptions options) {
 OrderEncoding::OrderEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                              Sink sink)
     : FrameEncoding(program, manager, without_reduction(options), std::move(sink)),
-      events_(program_, manager_, index_, windows_,
+      events_(*program_, manager_, index_, windows_,
               options.ends_anywhere ? Events::Ends::Anywhere : Events::Ends::WhereItMatters,
               [this](Term f) { require(f); }),
-      order_(program_, manager_, index_, windows_, events_, Order::Use::OnItsOwn, [this](Term f) { require(f); }) {
+      order_(*program_, manager_, index_, windows_, events_, Order::Use::OnItsOwn, [this](Term f) { require(f); }) {
     HEDDLE_CHECK(!options.preemptions, "a bound on preemptions without frames");
 }
 
 Term OrderEncoding::at(Scheduled place, unsigned) const {
     const Term arrived = events_.arrived(place);
-    if (!program_.location(place.thread, place.location).is_step()) return arrived;
+    if (!program_->location(place.thread, place.location).is_step()) return arrived;
     return manager_.logical_and(arrived, manager_.logical_not(events_.executed(place)));
 }
 
@@ -51,7 +51,7 @@ Term OrderEncoding::is_last(const Memory& memory, const Writer& writer) const {
 
 Term OrderEncoding::content(model::CellId cell, unsigned) const {
     const Memory* memory = events_.memory_of(cell);
-    if (memory == nullptr) return program_.cell(cell).initial;
+    if (memory == nullptr) return program_->cell(cell).initial;
     Term result = memory->writers[0].value;
     for (const Writer& writer : memory->writers)
         if (writer.place) result = manager_.ite(is_last(*memory, writer), writer.value, result);
@@ -80,7 +80,7 @@ Term OrderEncoding::makes_steps(unsigned) const {
 // Of the threads that have a step to make, the one goes first whose step is before those of all others.
 std::vector<Scheduled> OrderEncoding::schedule(term::Evaluator& value) const {
     std::vector<Scheduled> result;
-    Walk walk(program_, value);
+    Walk walk(*program_, value);
     for (;;) {
         std::vector<Scheduled> next;
         for (std::size_t t = 0; t < thread_count(); ++t) {

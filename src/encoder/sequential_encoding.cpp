@@ -31,10 +31,10 @@ Term SequentialEncoding::moves(ThreadId thread, unsigned k) const {
 
 Term SequentialEncoding::can_move(ThreadId thread) const {
     const auto location = path_.positions.back()[thread.index];
-    if (!location || !program_.location(thread, *location).is_step()) return manager_.bottom();
+    if (!location || !program_->location(thread, *location).is_step()) return manager_.bottom();
     const Scheduled place{thread, *location};
     const FrameView frame = view(static_cast<unsigned>(path_.schedule.size()));
-    NextSteps next(program_, manager_, frame);
+    NextSteps next(*program_, manager_, frame);
     return manager_.logical_and(next.is_enabled(place), next.here(place, step(place).assumed));
 }
 
@@ -56,7 +56,7 @@ void SequentialEncoding::add_transition(unsigned k) {
         next[write.cell.index] = manager_.ite(write.condition, write.value, next[write.cell.index]);
     contents_.push_back(std::move(next));
     require_way(step.successors, place.thread, k + 1);
-    if (step.creates) require_way(program_.thread(*step.creates).entry, *step.creates, k + 1);
+    if (step.creates) require_way(program_->thread(*step.creates).entry, *step.creates, k + 1);
 }
 
 void SequentialEncoding::require_way(const std::vector<model::Edge>& edges, ThreadId thread, unsigned k) {

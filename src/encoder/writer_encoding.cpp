@@ -14,16 +14,16 @@ using model::ThreadId;
 WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                                Sink sink)
     : FrameEncoding(program, manager, options, std::move(sink)),
-      events_(program_, manager_, index_, windows_, Events::Ends::Anywhere, [this](Term f) { require(f); }) {
+      events_(*program_, manager_, index_, windows_, Events::Ends::Anywhere, [this](Term f) { require(f); }) {
     if (options.order)
-        order_.emplace(program_, manager_, index_, windows_, events_, Order::Use::BesideFrames,
+        order_.emplace(*program_, manager_, index_, windows_, events_, Order::Use::BesideFrames,
                        [this](Term f) { require(f); });
     at_.push_back(initial_positions());
 }
 
 Events::Positions WriterEncoding::initial_positions() const {
     Events::Positions result;
-    for (const model::Thread& thread : program_.threads)
+    for (const model::Thread& thread : program_->threads)
         result.emplace_back(thread.locations.size(), manager_.bottom());
     for (std::size_t l = 0; l < result[0].size(); ++l)
         result[0][l] = events_.enters({ThreadId(0), LocationId(l)},
@@ -42,7 +42,7 @@ Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
 Term WriterEncoding::content(CellId cell, unsigned frame) const {
     const Memory* memory = events_.memory_of(cell);
     // Nobody reads what steps write: whoever is about to read finds the initial content.
-    if (memory == nullptr) return program_.cell(cell).initial;
+    if (memory == nullptr) return program_->cell(cell).initial;
     Term result = memory->writers[0].value;
     for (const Writer& writer : memory->writers) result = manager_.ite(writer.last[frame], writer.value, result);
     return result;
@@ -63,6 +63,19 @@ void WriterEncoding::add_transition(unsigned frame) {
     for (Memory& memory : events_.memories()) {
         add_reads(memory, frame);
         add_writes(memory, frame);
+    }
+}
+
+// A cell that nobody has read before has to be followed from the start.
+void WriterEncoding::add_growth(const Growth& growth, unsigned transitions) {
+    const std::vector<Events::NewReaders> added = events_.grow(*program_, growth);
+    if (order_) order_->grow(added, [this](Scheduled place, unsigned frame) { return executes(place, frame); });
+    for (const auto& [number, first_reader] : added) {
+        Memory& memory = events_.memories()[number];
+        for (unsigned k = 0; k < transitions; ++k) {
+            add_reads(memory, k, first_reader);
+            if (memory.writers.front().last.size() == k + 1) add_writes(memory, k);
+        }
     }
 }
 
@@ -112,7 +125,7 @@ void WriterEncoding::add_positions(unsigned k) {
     Events::Positions next;
     const auto happens = [&](Events::Event event) { return event ? executes(*event, k) : manager_.bottom(); };
     for (std::size_t t = 0; t < thread_count(); ++t) {
-        std::vector<Term>& row = next.emplace_back(program_.threads[t].locations.size(), manager_.bottom());
+        std::vector<Term>& row = next.emplace_back(program_->threads[t].locations.size(), manager_.bottom());
         for (std::size_t l = 0; l < row.size(); ++l) {
             const Scheduled place{ThreadId(t), LocationId(l)};
             if (windows_.earliest(place) > k + 1) continue;
@@ -125,8 +138,9 @@ void WriterEncoding::add_positions(unsigned k) {
 }
 
 // executes(L, k) and the condition and last(c, w, k) -> reads(r, w)
-void WriterEncoding::add_reads(const Memory& memory, unsigned k) {
-    for (const Reader& reader : memory.readers) {
+void WriterEncoding::add_reads(const Memory& memory, unsigned k, std::size_t first_reader) {
+    for (std::size_t r = first_reader; r < memory.readers.size(); ++r) {
+        const Reader& reader = memory.readers[r];
         const Term now = manager_.logical_and(executes(reader.place, k), reader.condition);
         if (now.is_false()) continue;
         for (std::size_t w = 0; w < memory.writers.size(); ++w)

@@ -23,6 +23,7 @@ protected:
     Term moves(model::ThreadId thread, unsigned frame) const override;
     Term content(model::CellId cell, unsigned frame) const override;
     void add_transition(unsigned frame) override;
+    void add_growth(const Growth& growth, unsigned transitions) override;
 
 private:
     Events::Positions initial_positions() const;
@@ -30,7 +31,7 @@ private:
     void at_most_one(const std::vector<Term>& variables);
     void add_steps(unsigned frame);
     void add_positions(unsigned frame);
-    void add_reads(const Memory& memory, unsigned frame);
+    void add_reads(const Memory& memory, unsigned frame, std::size_t first_reader = 0);
     void add_writes(Memory& memory, unsigned frame);
 
     // A variable for the formula; a constant stays one unless windows are off.

@@ -34,13 +34,17 @@ model::Properties to_keep(const CheckOptions& options) {
 AbstractSearch::Abstraction::Abstraction(const model::Program& tracked, abstraction::Merging merging_, Precision open_,
                                          encoder::EncodingOptions options, Context& context)
     : merging(std::move(merging_)),
-      program(merging.apply(tracked, context.manager)),
+      programs{merging.apply(tracked, context.manager)},
       open(std::move(open_)),
-      full_depth(depth_for(program, context.options.depth)),
+      full_depth(depth_for(program(), context.options.depth)),
       chosen(context),
       session(context, std::move(chosen.backend), [&](encoder::Sink sink) {
-          return encoder::make_encoding(program, context.manager, options, std::move(sink));
+          return encoder::make_encoding(program(), context.manager, options, std::move(sink));
       }) {}
+
+void AbstractSearch::Abstraction::grow(const model::Program& tracked, Context& context) {
+    session.grow(programs.emplace_back(merging.apply(tracked, context.manager)));
+}
 
 AbstractSearch::Confirmation::Confirmation(model::Program program_, const model::Program& whole, encoder::Path path,
                                            Context& context)
@@ -120,24 +124,40 @@ void AbstractSearch::refine(const Precision& added, const std::vector<std::strin
     round.dependent_pairs = dependent.size();
     round.dropped_pairs = dropped.size();
     context_.abstraction = {rounds_.size(), round.precision, round.dropped_pairs, spurious_};
-    round.on_the_same_solver =
-        abstraction_ && added_predicates.empty() && std::ranges::includes(abstraction_->open, added);
-    if (round.on_the_same_solver)
-        for (const UnitId unit : added) abstraction_->session.accept(literal(unit));
+    abstraction::Merging merging(program, to_keep(context_.options));
+    round.on_the_same_solver = can_join(added, merging);
+    if (!round.on_the_same_solver)
+        encode(program, std::move(merging));
+    else if (predicates_)
+        abstraction_->grow(program, context_);
     else
-        encode(program, abstraction::Merging(program, to_keep(context_.options)));
+        for (const UnitId unit : added) abstraction_->session.accept(literal(unit));
     for (const UnitId unit : added) abstraction_->open.erase(unit);
     round.merged_steps = abstraction_->merging.size();
     round.frames = abstraction_->full_depth;
+}
+
+// Units join what is encoded by a variable that is there from the start; predicates, as further cells.
+bool AbstractSearch::can_join(const Precision& added, const abstraction::Merging& merging) const {
+    if (!abstraction_ || context_.options.abstraction.restart) return false;
+    if (!predicates_) return std::ranges::includes(abstraction_->open, added);
+    return added.empty() && merging == abstraction_->merging && !context_.options.encoding.preemptions;
+}
+
+encoder::EncodingOptions AbstractSearch::encoding_options() const {
+    encoder::EncodingOptions result = context_.options.encoding;
+    result.judged = &program_;
+    if (result.kind == encoder::EncodingKind::Auto) result.kind = encoder::EncodingKind::Writer;
+    result.grows = predicates_ && !context_.options.abstraction.restart;
+    result.forgets_dependencies = context_.options.abstraction.sabotage == Sabotage::StaysIndependent;
+    return result;
 }
 
 // What a merged step touches cannot join without taking it apart, so it needs no variable.
 void AbstractSearch::encode(const model::Program& tracked, abstraction::Merging merging) {
     confirmation_.reset();
     abstraction_.reset();
-    encoder::EncodingOptions options = context_.options.encoding;
-    options.judged = &program_;
-    if (options.kind == encoder::EncodingKind::Auto) options.kind = encoder::EncodingKind::Writer;
+    encoder::EncodingOptions options = encoding_options();
     if (context_.options.abstraction.restart || predicates_) {
         abstraction_ = std::make_unique<Abstraction>(tracked, std::move(merging), Precision(), options, context_);
         return;
@@ -178,7 +198,7 @@ Answer AbstractSearch::ask(const Query& query, unsigned depth, Time time) {
         frames_found_ = std::min(depth, abstraction_->full_depth);
         Session& session = abstraction_->session;
         session.extend_to(frames_found_);
-        const Term asked = query({session.encoding(), abstraction_->program, frames_found_});
+        const Term asked = query({session.encoding(), abstraction_->program(), frames_found_});
         Answer answer = session.ask(assumptions(asked), stopwatch.remaining());
         if (answer == Answer::Unknown) unknown_reason_ = session.backend().unknown_reason();
         if (answer != Answer::Sat) return answer;

@@ -11,8 +11,11 @@
 // Whether a unit is tracked is a variable of the formula, which is assumed to be false and becomes a fact when the unit
 // joins: constraints that rest on a dropped dependency hang on it, and all else that the solver has learnt stays.  Only
 // where a step must be taken apart from the one before it, frames mean something else, and all is encoded anew.
+// Predicates join the encoded program as further cells, and what their bits make dependent is taken out of the
+// reduction (Encoding::grow).
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <set>
@@ -52,9 +55,13 @@ private:
         Abstraction(const model::Program& tracked, abstraction::Merging merging, abstraction::Precision open,
                     encoder::EncodingOptions options, Context& context);
 
+        // More predicates are tracked, and the same steps are merged.
+        void grow(const model::Program& tracked, Context& context);
+        const model::Program& program() const { return programs.back(); }
+
         const abstraction::Merging merging;
-        const model::Program program;
-        abstraction::Precision open;  // units that can join: no merged step touches them
+        std::deque<model::Program> programs;  // as it has grown; the encoding keeps references to all
+        abstraction::Precision open;          // units that can join: no merged step touches them
         const unsigned full_depth;
         ChosenBackend chosen;
         Session session;
@@ -73,7 +80,10 @@ private:
     void refine(const abstraction::Precision& added, const std::vector<std::string>& added_predicates);
     bool refine_by_predicates(Time time);
     model::Program tracked_program() const;
+    // Whether these can join the abstraction that there is.
+    bool can_join(const abstraction::Precision& added, const abstraction::Merging& merging) const;
     void encode(const model::Program& tracked, abstraction::Merging merging);
+    encoder::EncodingOptions encoding_options() const;
     // Units that are not tracked, but might be, and that no merged step touches.
     abstraction::Precision not_merged(const abstraction::Merging& merging) const;
     std::vector<Term> assumptions(Term asked) const;

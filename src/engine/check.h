@@ -36,7 +36,8 @@ inline constexpr Named<Domain> domain_names[] = {
 // Errors planted for tests.
 enum class Sabotage {
     None,
-    StaysMerged,  // what joins the precision stays where it was merged: a dropped dependency does not come back
+    StaysMerged,       // what joins the precision stays where it was merged: a dropped dependency does not come back
+    StaysIndependent,  // steps that new predicates make dependent stay independent for the reduction
 };
 
 // Which part of the program's data a check looks at (docs/abstraction.md).

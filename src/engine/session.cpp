@@ -45,6 +45,12 @@ void Session::extend_to(unsigned depth) {
     encoding_->extend_to(depth);
 }
 
+void Session::grow(const model::Program& program) {
+    report("encoding");
+    const Timing timing(context_.times, seconds_encoding);
+    encoding_->grow(program);
+}
+
 Answer Session::ask(std::span<const Term> assumptions, std::optional<std::chrono::milliseconds> time) {
     context_.give_up_if_stopped();
     report("solving");

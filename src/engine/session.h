@@ -65,6 +65,7 @@ public:
     solver::Backend& backend() const { return *backend_; }
 
     void extend_to(unsigned depth);
+    void grow(const model::Program& program);
     void accept(Term formula);
     // Whether there is a run of which all assumptions are true.
     solver::Answer ask(std::span<const Term> assumptions, std::optional<std::chrono::milliseconds> time);

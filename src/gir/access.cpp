@@ -57,9 +57,9 @@ Term now(const model::Program& program, CellId cell, term::Manager& manager) {
     return manager.variable(fmt::format("now.{}.{}", cell.index, sort.width()), sort);
 }
 
-Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked)
-    : program_(program), manager_(manager), rules_(rules), tracked_(std::move(tracked)) {
-    if (by_value(rules)) uses_.emplace(program, manager);
+Accesses::Accesses(const model::Program& program, term::Manager& manager, Rules rules, Scope scope)
+    : program_(program), manager_(manager), rules_(rules), scope_(std::move(scope)) {
+    if (by_value(rules) && !scope_.is_open) uses_.emplace(program, manager);
     find_comparable();
 }
 
@@ -76,6 +76,15 @@ void Accesses::find_comparable() {
         }
     for (std::size_t c = 0; c < comparable_.size(); ++c)
         if (!comparable_[c]) hidden_.insert(now(program_, CellId(c), manager_));
+}
+
+Term Accesses::tracked(CellId cell) const {
+    return scope_.tracked.empty() ? manager_.top() : scope_.tracked[cell.index];
+}
+
+bool Accesses::counts(const Access& access) const {
+    return !(access.reads.is_false() && access.writes.is_false()) &&
+           (!scope_.cells || scope_.cells->contains(access.cell));
 }
 
 Access& Accesses::at(std::map<CellId, Access>& accesses, CellId cell) const {
@@ -120,10 +129,9 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
         access.writes = known(step, write);
         if (by_value(rules_)) access.value = value_when_written(write, manager_);
     }
-    std::erase_if(result,
-                  [](const auto& entry) { return entry.second.reads.is_false() && entry.second.writes.is_false(); });
+    std::erase_if(result, [this](const auto& entry) { return !counts(entry.second); });
     if (!by_value(rules_)) return result;
-    add_details(step, result);
+    if (uses_) add_details(step, result);
     term::Substitution seen = sight(place, side);
     for (auto& [cell, access] : result) look(access, seen);
     return result;

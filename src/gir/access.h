@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <unordered_set>
 #include <vector>
 
@@ -47,6 +48,14 @@ struct Access {
     Term decides;
 };
 
+// Which accesses count, and what is known of the program.
+struct Scope {
+    std::vector<Term> tracked = {};  // by cell: true if accesses to it count, which is known before the run; empty: all
+    std::optional<std::set<model::CellId>> cells = std::nullopt;  // accesses to others do not count; none: all do
+    // Reads and assumptions may join the program: nothing may rest on it that a value is seen nowhere else.
+    bool is_open = false;
+};
+
 // Of two steps that are compared, one is executed in this state: its registers have what it reads.  The other one comes
 // next in its thread: what it would read is the content of the cells, now.
 enum class Side { Taken, Next };
@@ -58,8 +67,7 @@ Term now(const model::Program& program, model::CellId cell, term::Manager& manag
 // no value that the step itself reads: what the step decides by such a value counts as happening.
 class Accesses {
 public:
-    // `tracked` is true of each cell if accesses to it count, which is known before the run; empty: all do.
-    Accesses(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked = {});
+    Accesses(const model::Program& program, term::Manager& manager, Rules rules, Scope scope = {});
 
     std::map<model::CellId, Access> of(model::Place place, Side side) const;
     // Replaces the step's own reads by what the side sees.
@@ -70,7 +78,8 @@ public:
 private:
     Access& at(std::map<model::CellId, Access>& accesses, model::CellId cell) const;
     // What the condition of an access implies at least.
-    Term tracked(model::CellId cell) const { return tracked_.empty() ? manager_.top() : tracked_[cell.index]; }
+    Term tracked(model::CellId cell) const;
+    bool counts(const Access& access) const;
     template <class Accessed>
     Term known(const model::Step& step, const Accessed& access) const;
     template <class CanBeTold>
@@ -83,8 +92,8 @@ private:
     const model::Program& program_;
     term::Manager& manager_;
     Rules rules_;
-    std::vector<Term> tracked_;        // by cell, or empty
-    std::optional<Uses> uses_;         // where values count
+    Scope scope_;
+    std::optional<Uses> uses_;         // where values count, and no use can join
     std::vector<bool> comparable_;     // by cell
     std::unordered_set<Term> hidden_;  // the contents of all other cells
 };

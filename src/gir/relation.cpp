@@ -15,8 +15,8 @@ bool is_by_address(const Independence& independence) {
     });
 }
 
-Relation::Relation(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked)
-    : program_(program), manager_(manager), rules_(rules), accesses_(program, manager, rules, std::move(tracked)) {
+Relation::Relation(const model::Program& program, term::Manager& manager, Rules rules, Scope scope)
+    : program_(program), manager_(manager), rules_(rules), accesses_(program, manager, rules, std::move(scope)) {
     for (std::size_t c = 0; c < program.cells.size(); ++c) cells_.emplace(now(CellId(c)), CellId(c));
 }
 

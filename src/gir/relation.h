@@ -31,8 +31,8 @@ class Relation {
 public:
     using Touched = std::map<model::CellId, Access>;
 
-    // The program must outlive the relation.  `tracked`: see Accesses.
-    Relation(const model::Program& program, term::Manager& manager, Rules rules, std::vector<Term> tracked = {});
+    // The program must outlive the relation.
+    Relation(const model::Program& program, term::Manager& manager, Rules rules, Scope scope = {});
 
     Rules rules() const { return rules_; }
     Term now(model::CellId cell);

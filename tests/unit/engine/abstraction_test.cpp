@@ -118,6 +118,26 @@ TEST_CASE("a dependency that does not come back is noticed") {
     CHECK_THROWS_AS(check(hidden_order, options), InternalError);
 }
 
+TEST_CASE("predicates join on the same solver, and a dependency that does not come back then is noticed") {
+    for (const EncodingKind kind : {EncodingKind::Writer, EncodingKind::Frames}) {
+        CheckOptions options = with(Domain::Predicate);
+        options.encoding.kind = kind;
+        options.properties = {model::Property::Assertion};
+        options.depth = 20;  // nothing is merged
+        const Verdict verdict = check(hidden_order, options);
+        CHECK((verdict.kind == VerdictKind::Unsafe));
+        REQUIRE(verdict.abstraction);
+        REQUIRE(verdict.abstraction->rounds.size() > 1);
+        for (std::size_t i = 1; i < verdict.abstraction->rounds.size(); ++i)
+            CHECK(verdict.abstraction->rounds[i].on_the_same_solver);
+        options.abstraction.restart = true;
+        CHECK((check(hidden_order, options).kind == VerdictKind::Unsafe));
+        options.abstraction.restart = false;
+        options.abstraction.sabotage = engine::Sabotage::StaysIndependent;
+        CHECK((check(hidden_order, options).kind != VerdictKind::Unsafe));
+    }
+}
+
 TEST_CASE("verdicts are those without an abstraction") {
     constexpr unsigned programs = 16;
     constexpr Por modes[] = {Por::None, Por::Static, Por::Simple, Por::Full, Por::Optimal};

@@ -77,22 +77,15 @@ bool Round::ask(const Query& query, unsigned depth) {
     return answer == Answer::Sat;
 }
 
-// The depth that a search has to reach can grow while it is asked.
-bool Round::ask(const Query& query) {
-    for (;;) {
-        const unsigned depth = solving().full_depth();
-        if (ask(query, depth)) return true;
-        if (depth >= search_->full_depth()) return false;
-    }
-}
-
 // Short failures are found at small depths, where formulas are small; but each depth without a failure is work for
-// nothing, so the depth doubles, and a short way to the full depth is made at once.
+// nothing, so the depth doubles, and a short way to the full depth is made at once.  The full depth of a search can
+// grow while it is asked.
 std::optional<model::Trace> Round::find_failure(const encoder::Question& question) {
     constexpr unsigned first_depth = 48;
     unsigned safe_depth = 0;
-    for (unsigned depth = solving().can_deepen() ? first_depth : solving().full_depth();; depth *= 2) {
-        if (depth + depth / 2 >= solving().full_depth()) depth = solving().full_depth();
+    for (unsigned step = solving().can_deepen() ? first_depth : full_depth_;; step *= 2) {
+        const unsigned further = step + step / 2;
+        const unsigned depth = std::min(full_depth_, search_->full_depth() <= further ? further : step);
         const bool fails = ask(violation(question), depth);
         note_search();
         if (fails) {
@@ -243,13 +236,9 @@ void Round::find_ends(std::set<model::ThreadId>& open, std::chrono::milliseconds
     const Stopwatch stopwatch(patience);
     const Query stands = [&](const Asked& asked) { return asked.encoding.stands_at(ends_of(program_, open)); };
     while (!ends_of(program_, open).empty()) {
-        const unsigned depth = solving().full_depth();
-        const Answer answer = search_->ask(stands, depth, stopwatch.remaining());
+        const Answer answer = solving().ask(stands, full_depth_, stopwatch.remaining());
         if (answer == Answer::Unknown) throw GaveUp{search_->unknown_reason()};
-        if (answer == Answer::Unsat) {
-            if (depth >= search_->full_depth()) return;
-            continue;
-        }
+        if (answer == Answer::Unsat) return;
         term::Evaluator value = search_->model();
         const encoder::Walk walk = walk_through(value);
         const auto is_there = [&](const Scheduled& end) { return walk.position(end.thread) == end.location; };

@@ -63,7 +63,7 @@ public:
 private:
     Search& solving();  // begins with it
     bool ask(const Query& query, unsigned depth);
-    bool ask(const Query& query);  // at full depth
+    bool ask(const Query& query) { return ask(query, full_depth_); }
     void find_ends(std::set<model::ThreadId>& open, std::chrono::milliseconds patience);
     Statistics statistics() const;
 

@@ -21,6 +21,7 @@ private:
     z3::expr junction(term::Kind kind, const std::vector<z3::expr>& arguments);
 
     z3::context& context_;
+    int variables_ = 0;
 };
 
 }  // namespace heddle::solver

@@ -107,7 +107,7 @@ Term FrameEncoding::some_thread_moves(unsigned frame) const {
 Term FrameEncoding::query(std::string_view name, Term formula) {
     const Term variable = manager_.fresh_variable(name, term::Sort::boolean());
     require(manager_.implies(variable, formula));
-    if (reduction_) require(manager_.implies(variable, reduction_->complete()));
+    if (reduction_) require(manager_.implies(variable, reduction_->is_complete()));
     return variable;
 }
 

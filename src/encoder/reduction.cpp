@@ -37,8 +37,9 @@ Reduction::Reduction(const model::Program& program, term::Manager& manager, cons
       options_(options),
       source_(std::move(source)),
       sink_(std::move(sink)),
+      complete_(program.threads.size(), manager.top()),
       asleep_{std::vector<Term>(program.threads.size(), manager.bottom())} {
-    add_layer(program, std::nullopt);
+    add_layer(program, std::nullopt, std::vector<bool>(program.threads.size(), true));
 }
 
 void Reduction::require(Term formula) {
@@ -47,25 +48,48 @@ void Reduction::require(Term formula) {
     sink_(formula);
 }
 
-void Reduction::add_layer(const model::Program& program, std::optional<std::set<model::CellId>> cells) {
+void Reduction::add_layer(const model::Program& program, std::optional<std::set<model::CellId>> cells,
+                          std::vector<bool> concerns) {
     gir::Scope scope{options_.tracked, std::move(cells), options_.grows};
     if (!scope.tracked.empty()) scope.tracked.resize(program.cells.size(), manager_.top());
     layers_.push_back({make_form(options_, program, manager_, index_, std::move(scope), [this](Term f) { require(f); }),
-                       options_.grows ? manager_.fresh_variable("complete", term::Sort::boolean()) : manager_.top()});
+                       std::move(concerns)});
+    if (!options_.grows) return;
+    for (std::size_t t = 0; t < complete_.size(); ++t)
+        if (layers_.back().concerns[t]) complete_[t] = manager_.fresh_variable("complete", term::Sort::boolean());
 }
 
 void Reduction::grow(const model::Program& program, const std::set<model::CellId>& cells) {
     if (options_.forgets_dependencies) return;
-    require(manager_.logical_not(complete()));
-    add_layer(program, cells);
-    for (unsigned k = 0; k + 1 < asleep_.size(); ++k)
-        add_frame(layers_.size() - 1, FrameView(source_, k, index_, manager_), k);
+    const std::vector<bool> concerns = contenders(cells);
+    for (std::size_t t = 0; t < concerns.size(); ++t)
+        if (concerns[t]) require(manager_.logical_not(complete_[t]));
+    add_layer(program, cells, concerns);
+    for (unsigned k = 0; k + 1 < asleep_.size(); ++k) {
+        add_frame(layers_.back(), FrameView(source_, k, index_, manager_), k);
+        for (std::size_t t = 0; t < concerns.size(); ++t)
+            if (concerns[t]) conclude(t, k);
+    }
+}
+
+std::vector<bool> Reduction::contenders(const std::set<model::CellId>& cells) const {
+    std::vector<bool> result(complete_.size(), false);
+    for (const model::CellId cell : cells) {
+        std::set<ThreadId> touching;
+        for (const ReadSite& site : index_.reads(cell)) touching.insert(site.place.thread);
+        for (const WriteSite& site : index_.writes(cell)) touching.insert(site.place.thread);
+        if (touching.size() < 2 || index_.writes(cell).empty()) continue;
+        for (const ThreadId thread : touching) result[thread.index] = true;
+    }
+    return result;
 }
 
 void Reduction::add_frame(unsigned k) {
     const FrameView frame(source_, k, index_, manager_);
     add_sleepers(frame);
-    for (std::size_t n = 0; n < layers_.size(); ++n) add_frame(n, frame, k);
+    for (Layer& layer : layers_) add_frame(layer, frame, k);
+    if (options_.grows)
+        for (std::size_t t = 0; t < complete_.size(); ++t) conclude(t, k);
 }
 
 void Reduction::add_sleepers(const FrameView& frame) {
@@ -90,21 +114,28 @@ Rest Reduction::rest(unsigned k) const {
     return {reason, asleep_[k + 1]};
 }
 
-void Reduction::add_frame(std::size_t n, const FrameView& frame, unsigned k) {
+void Reduction::add_frame(Layer& layer, const FrameView& frame, unsigned k) {
     Rest rest = this->rest(k);
-    Layer& layer = layers_[n];
-    if (options_.grows) {
-        std::vector<Term>& more = layer.more.emplace_back(rest.asleep.size(), manager_.bottom());
-        for (std::size_t t = 0; t < more.size(); ++t) {
-            Term& asleep = rest.asleep[t];
-            if (asleep.is_false()) continue;
-            more[t] = manager_.fresh_variable("more", term::Sort::boolean());
-            require(manager_.implies(layer.complete, manager_.logical_not(more[t])));
-            const Term otherwise = n == 0 ? asleep : manager_.logical_not(layers_[n - 1].more[k][t]);
-            asleep = manager_.logical_or(otherwise, more[t]);
-        }
-    }
+    if (!options_.grows) return layer.form->add_frame(frame, rest);
+    for (std::size_t t = 0; t < rest.asleep.size(); ++t)
+        if (!layer.concerns[t])
+            rest.asleep[t] = manager_.bottom();
+        else if (!rest.asleep[t].is_false())
+            rest.asleep[t] = manager_.fresh_variable("independent", term::Sort::boolean());
+    layer.independent.push_back(rest.asleep);
+    const auto reason = rest.reason;
+    rest.reason = [&](ThreadId taken, ThreadId sleeper) {
+        return layer.concerns[sleeper.index] ? reason(taken, sleeper) : manager_.bottom();
+    };
     layer.form->add_frame(frame, rest);
+}
+
+void Reduction::conclude(std::size_t t, unsigned k) {
+    if (asleep_[k + 1][t].is_false()) return;
+    std::vector<Term> premises = {complete_[t]};
+    for (const Layer& layer : layers_)
+        if (layer.concerns[t]) premises.push_back(layer.independent[k][t]);
+    require(manager_.implies(manager_.logical_and(premises), asleep_[k + 1][t]));
 }
 
 }  // namespace heddle::encoder

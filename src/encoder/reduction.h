@@ -12,13 +12,13 @@
 // compares neighbouring steps only, which is enough for two threads.
 //
 // Where the program may grow, independence is told in layers: that of the cells that there are, and later that of the
-// cells that got accesses since.  more(j, k) says that a later layer has a reason why the step taken depends on the
-// next step of j; as long as there is no later layer, `complete` is assumed, which implies that there is none:
+// cells that got accesses since.
 //
-//     the first layer:   independent, and ...                    ->  asleep(j, k+1) or more(j, k)
-//     the next one:      independent, and ..., and more(j, k)    ->  more'(j, k)
+//     the premise above, as far as layer n can tell                                  ->  independent(n, j, k)
+//     independent(n, j, k) for all layers n so far, and complete(j)                  ->  asleep(j, k+1)
 //
-// So a layer that joins takes back only what rests on the independence of the steps that have become dependent.
+// complete(j) is assumed until a layer joins that may make a step of j dependent.  Then it is false for good, and so is
+// whatever rested on it; other threads, and what the layers say, stay as they are.
 #pragma once
 
 #include <memory>
@@ -39,8 +39,8 @@ public:
     void add_frame(unsigned frame);
     // Accesses to these cells have joined.
     void grow(const model::Program& program, const std::set<model::CellId>& cells);
-    // To be assumed in every check.
-    Term complete() const { return layers_.back().complete; }
+    // To be true in every check: all layers are known.
+    Term is_complete() const { return manager_.logical_and(complete_); }
 
     std::size_t constraints() const { return constraints_; }
     gir::Rules rules() const { return layers_.front().form->rules(); }
@@ -48,14 +48,18 @@ public:
 private:
     struct Layer {
         std::unique_ptr<IndependenceForm> form;
-        Term complete;
-        std::vector<std::vector<Term>> more = {};  // frame, thread
+        std::vector<bool> concerns;                       // by thread: a step of it may be dependent because of this
+        std::vector<std::vector<Term>> independent = {};  // frame, thread
     };
 
     void require(Term formula);
-    void add_layer(const model::Program& program, std::optional<std::set<model::CellId>> cells);
+    void add_layer(const model::Program& program, std::optional<std::set<model::CellId>> cells,
+                   std::vector<bool> concerns);
+    // The threads that touch one of the cells, as do others, and somebody writes it.
+    std::vector<bool> contenders(const std::set<model::CellId>& cells) const;
     void add_sleepers(const FrameView& frame);
-    void add_frame(std::size_t layer, const FrameView& frame, unsigned k);
+    void add_frame(Layer& layer, const FrameView& frame, unsigned k);
+    void conclude(std::size_t thread, unsigned frame);
     Rest rest(unsigned frame) const;
     bool is_optimal() const { return options_.por == Por::Optimal; }
 
@@ -66,6 +70,7 @@ private:
     Sink sink_;
     std::size_t constraints_ = 0;
     std::vector<Layer> layers_;
+    std::vector<Term> complete_;             // by thread
     std::vector<std::vector<Term>> asleep_;  // frame, thread
 };
 

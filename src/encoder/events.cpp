@@ -85,9 +85,18 @@ void Events::add_memory(CellId id, const std::vector<ReadSite>& reads) {
         if (windows_.earliest_step(site.place) != Windows::never)
             memory.writers.push_back({site.place, site.write->condition, site.write->value, {manager_.bottom()}});
     add_readers(memory, reads);
-    if (memory.readers.empty() && !index_.is_observed(id)) return;
+    if (!index_.is_observed(id) && !can_change_before(memory, reads)) return;
     memory_of_cell_.emplace(id, memories_.size());
     memories_.push_back(std::move(memory));
+}
+
+// Some read does not have the initial content, so the content matters, even if no order needs to tell what it is.
+bool Events::can_change_before(const Memory& memory, const std::vector<ReadSite>& reads) const {
+    return std::ranges::any_of(memory.writers, [&](const Writer& writer) {
+        return writer.place && std::ranges::any_of(reads, [&](const ReadSite& read) {
+                   return !windows_.never_before(*writer.place, read.place);
+               });
+    });
 }
 
 void Events::add_readers(Memory& memory, const std::vector<ReadSite>& reads) {

@@ -53,6 +53,7 @@ private:
     void add_executed(Ends ends);
     bool surely_goes_on(Scheduled place) const;
     void add_memory(model::CellId cell, const std::vector<ReadSite>& reads);
+    bool can_change_before(const Memory& memory, const std::vector<ReadSite>& reads) const;
     void add_readers(Memory& memory, const std::vector<ReadSite>& reads);
     std::optional<Scheduled> sure_write_before(model::CellId cell, Scheduled place) const;
     Reader make_reader(const Memory& memory, const ReadSite& site);

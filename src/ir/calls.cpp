@@ -214,6 +214,8 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
     // Doing nothing is no way to wait or to wake.
     for (const char* prefix : {"pthread_", "sem_", "thrd_", "mtx_", "cnd_"})
         if (name.starts_with(prefix)) throw Unsupported({}, "the function " + name);
+    if (is_input && (call.getType()->isVoidTy() || !call.args().empty()))
+        throw Unsupported({}, "the input function " + name + ", which does not just return a value");
     if (!is_input) {
         if (!pass_.options.externals_return_any)
             throw Unsupported({},

@@ -11,16 +11,6 @@
 
 namespace heddle::ir {
 
-namespace {
-
-// A constant, or a choice between constants: no content of uninitialised memory.
-bool is_known(Term value) {
-    if (value.kind() != term::Kind::Ite) return value.is_constant();
-    return is_known(value.argument(1)) && is_known(value.argument(2));
-}
-
-}  // namespace
-
 using model::Property;
 using model::StepKind;
 using model::TerminalKind;
@@ -92,8 +82,8 @@ bool ThreadLibrary::wait_in_block(State& state, const Site& site, Term condition
 // Memory that is not initialised may look like anything; then nothing is said of the wait.
 void ThreadLibrary::wait_for_ever(State state, const Site& site) {
     if (!unknown_marks_.empty())
-        return end(std::move(state), {TerminalKind::Cut, location_of(site.instruction),
-                                      "a wait for what may not be initialised"});
+        return end(std::move(state),
+                   {TerminalKind::Cut, location_of(site.instruction), "a wait for what may not be initialised"});
     end(std::move(state), {.kind = TerminalKind::Waiting,
                            .where = location_of(site.instruction),
                            .what = "a signal or release that never comes",
@@ -107,7 +97,8 @@ std::optional<Term> ThreadLibrary::read_mark(State& state, const Site& site, Ter
     if (!access) return std::nullopt;
     record(state, *access, {false, true});
     const Term mark = read(state, *access);
-    if (!touches_shared(*access) && !access->targets.empty() && !is_known(mark)) unknown_marks_.insert(mark);
+    if (touches_shared(*access) || access->targets.empty()) return mark;
+    if (const Term unknown = is_uninitialised(mark); !unknown.is_false()) unknown_marks_.emplace(mark, unknown);
     return mark;
 }
 
@@ -116,19 +107,33 @@ bool ThreadLibrary::require_mark(State& state, const Site& site, Term mark, std:
     return require_life(state, site, mark, is_usable, what);
 }
 
-// Uninitialised memory may look like a usable object by chance; what happens then is not looked at.
+// Of a constant, or a choice: that it is the content of memory that nobody has initialised.
+Term ThreadLibrary::is_uninitialised(Term value) {
+    if (value.kind() != term::Kind::Ite) return manager_.boolean(!value.is_constant());
+    return manager_.ite(value.argument(0), is_uninitialised(value.argument(1)), is_uninitialised(value.argument(2)));
+}
+
+Term ThreadLibrary::is_unknown_mark(Term mark) const {
+    const auto unknown = unknown_marks_.find(mark);
+    return unknown == unknown_marks_.end() ? manager_.bottom() : unknown->second;
+}
+
 bool ThreadLibrary::require_life(State& state, const Site& site, Term mark, Term is_usable, const std::string& what) {
-    const bool is_unknown = unknown_marks_.contains(mark);
+    const Term is_unknown = is_unknown_mark(mark);
+    if (!is_unknown.is_false()) give_up_if(state, site, is_unknown, is_usable, what);
     const Term destroyed = manager_.equal(mark, manager_.bits(destroyed_mark, 32));
-    if (!is_unknown &&
-        !fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + what))
-        return false;
-    if (!fail_unless(state, site, is_usable, Property::Memory, "use of a " + what + " that is not initialised"))
-        return false;
-    if (is_unknown)
+    return assume(state, manager_.logical_not(is_unknown)) &&
+           fail_unless(state, site, manager_.logical_not(destroyed), Property::Memory, "use of a destroyed " + what) &&
+           fail_unless(state, site, is_usable, Property::Memory, "use of a " + what + " that is not initialised");
+}
+
+// Uninitialised memory may look like a usable object by chance; what happens then is not looked at.
+void ThreadLibrary::give_up_if(State state, const Site& site, Term is_unknown, Term is_usable,
+                               const std::string& what) {
+    if (assume(state, is_unknown) &&
+        fail_unless(state, site, is_usable, Property::Memory, "use of a " + what + " that is not initialised"))
         end(std::move(state),
             {TerminalKind::Cut, location_of(site.instruction), "memory that is not initialised is used as a " + what});
-    return !is_unknown;
 }
 
 // An input of one bit.

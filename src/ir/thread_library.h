@@ -39,8 +39,11 @@ private:
     void wait_for_ever(State state, const Site& site);
     std::optional<Term> read_mark(State& state, const Site& site, Term pointer);
     bool require_mark(State& state, const Site& site, Term mark, std::uint64_t usable, const char* what);
+    Term is_uninitialised(Term value);
+    Term is_unknown_mark(Term mark) const;
+    void give_up_if(State state, const Site& site, Term is_unknown, Term is_usable, const std::string& what);
     bool require_life(State& state, const Site& site, Term mark, Term is_usable, const std::string& what);
-    std::set<Term> unknown_marks_;  // contents of memory that is not initialised
+    std::map<Term, Term> unknown_marks_;  // when they are contents of memory that is not initialised
     Term any_choice(const Site& site, State& state, const std::string& name);
 
     // --- sync_threads.cpp

@@ -130,7 +130,7 @@ private:
 };
 
 void Search::Impl::explore_all() {
-    for (std::vector<Assignment> starts = {{}}; !starts.empty() && result_.reason.empty();) {
+    for (std::vector<Assignment> starts = {{}}; !starts.empty() && !must_stop();) {
         const Assignment inputs = std::move(starts.back());
         starts.pop_back();
         if (!begin(inputs, starts) || !explore()) continue;

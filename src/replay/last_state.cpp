@@ -102,6 +102,12 @@ Touched LastState::next_access(const model::TraceParty& party) {
         return !running.finished() && &running.next() == instruction &&
                running.executions.lookup(instruction) == party.occurrence;
     };
+    const bool is_executed =
+        running.current == instruction && running.executions.lookup(instruction) == party.occurrence + 1;
+    while (!is_executed && !stands_there()) advance_(running);
+    if (is_executed || party.part != 0)
+        if (const Touched touched = machine_.touched_by_result(running, *instruction); !touched.nothing())
+            return touched;
     while (!stands_there()) advance_(running);
     if (const auto access = next_access_of_library(running, party)) return *access;
     Touched touched = machine_.touched_next(running, party.part_offset, party.part_size);

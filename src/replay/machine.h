@@ -35,6 +35,8 @@ public:
     void close_parts(Thread& thread);
 
     // What the next instruction of a thread would touch; of an instruction in parts, that part.
+    // By the result that a call of the library leaves in memory, in a step of its own.
+    Touched touched_by_result(Thread& thread, const llvm::Instruction& instruction);
     Touched touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size);
 
     // nullptr if there is no such thread.

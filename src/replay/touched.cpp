@@ -17,9 +17,9 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
         return {.read = {range(*load->getPointerOperand(), store_size(*load->getType(), layout()))},
                 .is_atomic = load->isAtomic()};
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-        return {.written = {range(*store->getPointerOperand(),
-                                  store_size(*store->getValueOperand()->getType(), layout()))},
-                .is_atomic = store->isAtomic()};
+        return {
+            .written = {range(*store->getPointerOperand(), store_size(*store->getValueOperand()->getType(), layout()))},
+            .is_atomic = store->isAtomic()};
     if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
         const ByteRange touched =
             range(*update->getPointerOperand(), store_size(*update->getValOperand()->getType(), layout()));
@@ -37,7 +37,11 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
         return ended;
     }
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    if (call == nullptr || call->arg_empty() || !call->getArgOperand(0)->getType()->isPointerTy() ||
+    if (call == nullptr || call->isInlineAsm()) return {};
+    for (unsigned i = 0; i < call->arg_size(); ++i)
+        if (call->isByValArgument(i))
+            return {.read = {range(*call->getArgOperand(i), layout().getTypeAllocSize(call->getParamByValType(i)))}};
+    if (call->arg_empty() || !call->getArgOperand(0)->getType()->isPointerTy() ||
         !callee(thread, *call).isDeclaration())
         return {};
     if (const std::optional<CopyKind> kind = copy_kind(callee(thread, *call))) {
@@ -50,6 +54,15 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
     const Address object = operand(thread, *call->getArgOperand(0)).number();
     const ByteRange all{object, memory_.room_at(object)};
     return {.read = {all}, .written = {all}, .is_atomic = callee(thread, *call).getName() != "free"};
+}
+
+Touched Machine::touched_by_result(Thread& thread, const llvm::Instruction& instruction) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (call == nullptr || call->isInlineAsm() || call->getCalledFunction() == nullptr) return {};
+    const llvm::StringRef name = call->getCalledFunction()->getName();
+    const unsigned size = name == "pthread_join" ? 8 : name == "thrd_join" || name == "sem_getvalue" ? 4 : 0;
+    if (size == 0) return {};
+    return {.written = {{operand(thread, *call->getArgOperand(1)).number(), size}}};
 }
 
 }  // namespace heddle::replay

@@ -130,8 +130,7 @@ bool ThreadLibrary::lock(const llvm::CallBase& call, const Site& site, State& st
         // An error-checking mutex refuses its owner, a recursive one welcomes it.
         const Term refused = manager_.logical_and(view.is_mine, manager_.logical_not(view.is_normal));
         const Term goes_on =
-            manager_.logical_or(manager_.logical_or(view.is_free, refused),
-                                manager_.logical_or(manager_.logical_not(view.is_usable), is_unknown_mark(*kind)));
+            manager_.logical_or(manager_.logical_or(view.is_free, refused), manager_.logical_not(view.is_usable));
         if (!wait_until(state, site, *operation, goes_on, view.owner)) return false;
         if (operation->opened) begin_section(state, site, mutex, view.owner);
     }

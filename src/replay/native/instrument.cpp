@@ -128,9 +128,14 @@ private:
         call(builder, "heddle_point", {builder.getInt32(plan_.point(number))});
     }
 
+    // What a call touches is its own affair.
     void tell_address(llvm::IRBuilder<>& builder, llvm::Instruction& access) {
         const llvm::Value* pointer = llvm::getPointerOperand(&access);
-        if (pointer == nullptr || llvm::isa<llvm::GetElementPtrInst>(access)) return;
+        if (pointer == nullptr || llvm::isa<llvm::GetElementPtrInst>(access)) {
+            llvm::Value* nowhere = llvm::ConstantPointerNull::get(builder.getPtrTy());
+            call(builder, "heddle_touch", {nowhere, builder.getInt64(0)});
+            return;
+        }
         llvm::Type* type = llvm::getLoadStoreType(&access);
         const std::uint64_t size = program_.getDataLayout().getTypeStoreSize(type);
         call(builder, "heddle_touch", {const_cast<llvm::Value*>(pointer), builder.getInt64(size)});

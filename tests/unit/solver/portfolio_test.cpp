@@ -97,7 +97,7 @@ TEST_CASE("who crashes or complains does not stop the others") {
 
 TEST_CASE("only when all gave up the answer is Unknown, with all the reasons") {
     Portfolio portfolio({"exit 3", "echo nonsense; sleep 100", hangs}, 2);
-    REQUIRE(portfolio.check({milliseconds(300), {}}) == Answer::Unknown);
+    REQUIRE(portfolio.check({milliseconds(1500), {}}) == Answer::Unknown);
     const std::string reason = portfolio.backend->unknown_reason();
     CHECK(contains(reason, "died: exit status 3"));
     CHECK(contains(reason, "said: nonsense"));

@@ -222,7 +222,8 @@ std::optional<ThreadLibrary::Release> ThreadLibrary::release(State& state, const
     if (!is_normal.is_true() || !is_held) {
         const MutexView view = view_of(kind, read(state, word));
         is_defined = manager_.implies(is_normal, view.is_mine);
-        released = manager_.logical_or(is_normal, view.is_mine);
+        // What is undefined changes nothing, unless runs go on.
+        released = pass_.options.tolerate_misuse ? manager_.logical_or(is_normal, view.is_mine) : view.is_mine;
         result = manager_.ite(released, zero, manager_.bits(EPERM, 32));
         if (!view.is_recursive.is_false()) {
             const auto depth = resolve(state, site, word_at(mutex, depth_offset), 4);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "encoder/deadlines.h"
 #include "encoder/deadlock.h"
 #include "encoder/failing_trace.h"
 #include "encoder/frames_encoding.h"
@@ -122,12 +123,31 @@ Term FrameEncoding::violation(const Question& question, unsigned steps) {
     return query("violation", manager_.logical_or(cases));
 }
 
-Term FrameEncoding::some_failure(const Question& question, unsigned frame) const {
+Term FrameEncoding::some_failure(const Question& question, unsigned frame) {
     std::vector<Term> cases;
-    for (const Scheduled& place : index_.all_terminals(TerminalKind::Failed))
-        if (counts(question, program_->location(place.thread, place.location).terminal()))
-            cases.push_back(at(place, frame));
+    for (std::size_t t = 0; t < thread_count(); ++t) {
+        std::vector<Scheduled> places;
+        for (const LocationId l : index_.terminals(ThreadId(t), TerminalKind::Failed))
+            if (counts(question, program_->location(ThreadId(t), l).terminal())) places.push_back({ThreadId(t), l});
+        const Term fails = view(frame).at_one_of(places);
+        cases.push_back(windows_.on() && counts_steps() ? in_time(places, fails, frame) : fails);
+    }
     return manager_.logical_or(cases);
+}
+
+Term FrameEncoding::in_time(const std::vector<Scheduled>& places, Term stands, unsigned last) {
+    if (stands.is_false()) return stands;
+    const Term result = manager_.fresh_variable("in_time", term::Sort::boolean());
+    require(manager_.implies(result, stands));
+    const Deadlines deadlines(*program_, index_, places);
+    for (std::size_t t = 0; t < thread_count(); ++t)
+        for (std::size_t l = 0; l < program_->threads[t].locations.size(); ++l) {
+            const Scheduled place{ThreadId(t), LocationId(l)};
+            const unsigned remaining = std::min(deadlines.remaining(place), last + 1);
+            for (unsigned k = last + 1 - remaining; k <= last; ++k)
+                require(manager_.implies(result, manager_.logical_not(at(place, k))));
+        }
+    return result;
 }
 
 Term FrameEncoding::some_deadlock(const Question& question, unsigned k) const {

@@ -67,7 +67,9 @@ private:
     void assume_start();
     // A fresh variable that implies the formula, and that the program stays as it is.
     Term query(std::string_view name, Term formula);
-    Term some_failure(const Question& question, unsigned frame) const;
+    Term some_failure(const Question& question, unsigned frame);
+    // That a thread stands at one of the places in the last frame, with all that it takes of the frames before.
+    Term in_time(const std::vector<Scheduled>& places, Term stands, unsigned last);
     Term some_deadlock(const Question& question, unsigned frame) const;
     void add_transitions(unsigned count);
 

@@ -92,6 +92,8 @@ TEST_CASE("frames can be added one at a time; looking a step further changes not
             const bool goes_on = expected.size() < not_longer_than(runs.schedules, depth + 1).size();
             CHECK(solved.check({solved.encoding->can_go_on()}) == goes_on);
             if (depth <= 3) CHECK(solved.all_schedules({}) == expected);
+            const bool fails = !not_longer_than(runs.failing, depth).empty();
+            CHECK(solved.check({solved.encoding->violation({}, depth)}) == fails);
         }
     });
 }

@@ -1,15 +1,17 @@
 """What the benchmarks share: one run of Heddle with a limit on its processor time, and tables."""
 import argparse
 import json
+import math
 import os
 import re
 import resource
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -77,6 +79,17 @@ def check(heddle, arguments, limit, memory=8 << 30, method="solver"):
         answer.conflicts = int(figures["search conflicts"])
         answer.decisions = int(figures["search decisions"])
     return answer
+
+
+def median(answers):
+    """An answer with the median of each figure; the middle one is over the limit if as many are."""
+    def middle(field):
+        return statistics.median_low(getattr(a, field) if a.fails is not None else math.inf for a in answers)
+
+    if middle("seconds") == math.inf:
+        return next(a for a in answers if a.fails is None)
+    one = next(a for a in answers if a.fails is not None)
+    return replace(one, **{field: middle(field) for field in ("seconds", "conflicts", "decisions")})
 
 
 def arguments(description, default_limit, more=lambda parser: None):

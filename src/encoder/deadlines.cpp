@@ -55,7 +55,9 @@ unsigned Deadlines::steps_from_join(ThreadId thread, ThreadId other, const Steps
     // A way that does not lead to the end does not count, one without a join counts as no bound.
     constexpr unsigned no_join = 0;
     Steps result(locations.size(), no_join);
-    const auto of_target = [&](LocationId target) { return steps[target.index] == never ? never : result[target.index]; };
+    const auto of_target = [&](LocationId target) {
+        return steps[target.index] == never ? never : result[target.index];
+    };
     for (std::size_t l = locations.size(); l-- > 0;) {
         if (!locations[l].is_step() || steps[l] == never) continue;
         const model::Step& step = locations[l].step();

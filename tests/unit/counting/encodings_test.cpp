@@ -111,6 +111,9 @@ TEST_CASE("random programs: each encoding has just the failing runs, and of smal
             solved.encoding->extend_to(depth);
             const term::Term failed = solved.encoding->violation({}, depth);
             CHECK(solved.check({failed}) == !runs.failing.empty());
+            for (unsigned steps = 0; steps < depth && solved.encoding->counts_steps(); ++steps)
+                CHECK(solved.check({solved.encoding->violation({}, steps)}) ==
+                      !not_longer_than(runs.failing, steps).empty());
             if (runs.schedules.size() > 100) continue;
             CHECK(solved.all_schedules({}) == runs.schedules);
             ++compared;

@@ -35,6 +35,8 @@ class Answer:
     line: str  # the first that was printed
     # Of a bounded answer of heddle: loops were unwound at least three times, and every thread can reach its end.
     is_deep: bool = True
+    # Of a bounded answer of heddle: there was no time or memory for a larger bound, which might have said more.
+    gave_up: bool = False
 
 
 def read_tasks(folder, properties):
@@ -71,7 +73,8 @@ def check(heddle, folder, task, timeout, options=()):
     line = lines[0].replace(f"{folder}/", "")
     unwind = re.search(r"unwind (\d+)", line)
     is_deep = "every thread can reach its end within the bound" in lines and (unwind is None or int(unwind[1]) >= 3)
-    return Answer(kind_of(run.returncode, line), seconds, line, is_deep)
+    gave_up = any(line.startswith("note: gave up on a larger bound") for line in lines)
+    return Answer(kind_of(run.returncode, line), seconds, line, is_deep, gave_up)
 
 
 def check_with_cbmc(cbmc, folder, task, timeout, unwind):

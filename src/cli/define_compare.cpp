@@ -143,7 +143,7 @@ void define(CLI::App& app, CompareCommand& command) {
         ->default_str("all for full, constants for optimal")
         ->check(CLI::IsMember(all_names<encoder::GirValues>(encoder::gir_values_names)).description(""));
     add_switch(app, "--windows", command.windows, "Steps only in frames where they can be");
-    add_switch(app, "--order", command.orders, "Redundant constraints about the order of steps");
+    add_switch(app, "--order", command.orders, "Constraints about the order of steps, beside the frames");
     add_switch(app, "--fuse", command.fusions, "Critical sections as one step");
     add_list(app, "--abstract", command.abstractions,
              fmt::format("Abstractions: {}", fmt::join(all_names<engine::Domain>(engine::domain_names), ", ")))

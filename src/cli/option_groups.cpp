@@ -239,7 +239,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "Keep steps in frames where they cannot be (slower, same verdict)");
     app.add_flag_callback(
         "--no-order", [&encoding] { encoding.order = false; },
-        "Leave out the redundant constraints about the order of steps (same verdict)");
+        "Leave the order of steps to the frames alone (same verdict)");
     auto& abstraction = engine.abstraction;
     add_named_option<engine::Domain>(
         app, "--abstract", abstraction.domain, engine::domain_names,

@@ -45,7 +45,7 @@ enum class GirValues { Constants, All };
 struct EncodingOptions {
     EncodingKind kind = EncodingKind::Writer;
     bool windows = true;  // a location exists only in frames in which it can be current
-    bool order = true;    // redundant constraints about the order of steps (writer form only)
+    bool order = true;    // constraints about the order of steps, without frames (writer form only)
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal

@@ -1,6 +1,7 @@
 #include "encoder/events.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -168,6 +169,10 @@ Reader Events::make_reader(const Memory& memory, const ReadSite& site) {
 const Memory* Events::memory_of(CellId cell) const {
     const auto found = memory_of_cell_.find(cell);
     return found == memory_of_cell_.end() ? nullptr : &memories_[found->second];
+}
+
+Memory* Events::memory_of(CellId cell) {
+    return const_cast<Memory*>(std::as_const(*this).memory_of(cell));
 }
 
 }  // namespace heddle::encoder

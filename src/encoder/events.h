@@ -48,6 +48,7 @@ public:
     std::vector<Memory>& memories() { return memories_; }
     // None if nobody reads what steps write.
     const Memory* memory_of(model::CellId cell) const;
+    Memory* memory_of(model::CellId cell);
 
 private:
     void add_executed(Ends ends);

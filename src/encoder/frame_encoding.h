@@ -40,8 +40,8 @@ protected:
     virtual Term at(Scheduled place, unsigned frame) const = 0;
     // The thread makes the step from frame k to frame k+1.
     virtual Term moves(model::ThreadId thread, unsigned frame) const = 0;
-    // What the cell holds in frame k, as far as a thread that is about to read it can tell.
-    virtual Term content(model::CellId cell, unsigned frame) const = 0;
+    // What the cell holds in frame k, as far as a thread that is about to read it can tell.  May add formulas.
+    virtual Term content(model::CellId cell, unsigned frame) = 0;
     // Adds all formulas about the step from frame `frame` to the next.
     virtual void add_transition(unsigned frame) = 0;
     // Adds all formulas about what the program has got to `transitions` transitions; program_ and index_ have it.

@@ -50,7 +50,7 @@ Term FramesEncoding::moves(ThreadId thread, unsigned k) const {
     return selects(thread.index, k);
 }
 
-Term FramesEncoding::content(model::CellId cell, unsigned k) const {
+Term FramesEncoding::content(model::CellId cell, unsigned k) {
     return states_[k].cells[cell.index];
 }
 

@@ -20,7 +20,7 @@ public:
 protected:
     Term at(Scheduled place, unsigned frame) const override;
     Term moves(model::ThreadId thread, unsigned frame) const override;
-    Term content(model::CellId cell, unsigned frame) const override;
+    Term content(model::CellId cell, unsigned frame) override;
     void add_transition(unsigned frame) override;
     void add_growth(const Growth& growth, unsigned transitions) override;
 

@@ -11,7 +11,7 @@ using model::ThreadId;
 
 namespace {
 
-// Redundant constraints help only as long as they are few.
+// Beside frames, constraints about the order help only as long as they are few.
 constexpr std::size_t clause_budget = 400'000;
 
 }  // namespace
@@ -206,7 +206,7 @@ void Order::tie(const Pair& conflict, unsigned frame, Term executes_now) {
 }
 
 void Order::add_frame(unsigned frame, const std::function<Term(Scheduled)>& executes) {
-    if (!is_affordable_ || !is_tied_to_frames_) return;
+    if (!is_tied_to_frames_) return;
     for (const Pair& conflict : conflicts_) tie(conflict, frame, executes(conflict.second));
     std::vector<Term> done = done_.back();
     for (const Scheduled& place : steps_) {

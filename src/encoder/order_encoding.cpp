@@ -49,7 +49,7 @@ Term OrderEncoding::is_last(const Memory& memory, const Writer& writer) const {
     return manager_.logical_and(parts);
 }
 
-Term OrderEncoding::content(model::CellId cell, unsigned) const {
+Term OrderEncoding::content(model::CellId cell, unsigned) {
     const Memory* memory = events_.memory_of(cell);
     if (memory == nullptr) return program_->cell(cell).initial;
     Term result = memory->writers[0].value;

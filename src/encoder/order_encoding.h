@@ -23,7 +23,7 @@ public:
 protected:
     Term at(Scheduled place, unsigned frame) const override;
     Term moves(model::ThreadId, unsigned) const override { return manager_.bottom(); }
-    Term content(model::CellId cell, unsigned frame) const override;
+    Term content(model::CellId cell, unsigned frame) override;
     void add_transition(unsigned) override {}
     Term executed_within_depth(Scheduled place) const override { return events_.executed(place); }
 

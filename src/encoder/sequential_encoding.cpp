@@ -38,7 +38,7 @@ Term SequentialEncoding::can_move(ThreadId thread) const {
     return manager_.logical_and(next.is_enabled(place), next.here(place, step(place).assumed));
 }
 
-Term SequentialEncoding::content(model::CellId cell, unsigned k) const {
+Term SequentialEncoding::content(model::CellId cell, unsigned k) {
     return contents_[std::min<std::size_t>(k, contents_.size() - 1)][cell.index];
 }
 

@@ -39,10 +39,11 @@ Term WriterEncoding::moves(ThreadId thread, unsigned frame) const {
     return moves_[frame][thread.index];
 }
 
-Term WriterEncoding::content(CellId cell, unsigned frame) const {
-    const Memory* memory = events_.memory_of(cell);
+Term WriterEncoding::content(CellId cell, unsigned frame) {
+    Memory* memory = events_.memory_of(cell);
     // Nobody reads what steps write: whoever is about to read finds the initial content.
     if (memory == nullptr) return program_->cell(cell).initial;
+    follow(*memory, frame);
     Term result = memory->writers[0].value;
     for (const Writer& writer : memory->writers) result = manager_.ite(writer.last[frame], writer.value, result);
     return result;
@@ -60,9 +61,10 @@ void WriterEncoding::add_transition(unsigned frame) {
     add_steps(frame);
     add_positions(frame);
     if (order_) order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
+    if (order_ && order_->tells_what_is_read()) return;
     for (Memory& memory : events_.memories()) {
         add_reads(memory, frame);
-        add_writes(memory, frame);
+        follow(memory, frame + 1);
     }
 }
 
@@ -70,12 +72,11 @@ void WriterEncoding::add_transition(unsigned frame) {
 void WriterEncoding::add_growth(const Growth& growth, unsigned transitions) {
     const std::vector<Events::NewReaders> added = events_.grow(*program_, growth);
     if (order_) order_->grow(added, [this](Scheduled place, unsigned frame) { return executes(place, frame); });
+    if (order_ && order_->tells_what_is_read()) return;
     for (const auto& [number, first_reader] : added) {
         Memory& memory = events_.memories()[number];
-        for (unsigned k = 0; k < transitions; ++k) {
-            add_reads(memory, k, first_reader);
-            if (memory.writers.front().last.size() == k + 1) add_writes(memory, k);
-        }
+        follow(memory, transitions);
+        for (unsigned k = 0; k < transitions; ++k) add_reads(memory, k, first_reader);
     }
 }
 
@@ -146,6 +147,11 @@ void WriterEncoding::add_reads(const Memory& memory, unsigned k, std::size_t fir
         for (std::size_t w = 0; w < memory.writers.size(); ++w)
             require(manager_.implies(manager_.logical_and(now, memory.writers[w].last[k]), reader.reads[w]));
     }
+}
+
+void WriterEncoding::follow(Memory& memory, unsigned frame) {
+    for (std::size_t k = memory.writers.front().last.size(); k <= frame; ++k)
+        add_writes(memory, static_cast<unsigned>(k - 1));
 }
 
 // last(c, w, k+1) <-> w writes at k, or last(c, w, k) and nobody writes c at k

@@ -2,6 +2,7 @@
 //
 // Frames hold booleans only: where each thread stands, which thread moves, and, for each cell, which write was the
 // last. A read's value is one variable: reads(r, w) says, once for the whole run, that read r takes what write w wrote.
+// Where the constraints about the order of steps tell that, frames follow only cells whose content somebody asks for.
 #pragma once
 
 #include <optional>
@@ -21,7 +22,7 @@ public:
 protected:
     Term at(Scheduled place, unsigned frame) const override;
     Term moves(model::ThreadId thread, unsigned frame) const override;
-    Term content(model::CellId cell, unsigned frame) const override;
+    Term content(model::CellId cell, unsigned frame) override;
     void add_transition(unsigned frame) override;
     void add_growth(const Growth& growth, unsigned transitions) override;
 
@@ -32,6 +33,8 @@ private:
     void add_steps(unsigned frame);
     void add_positions(unsigned frame);
     void add_reads(const Memory& memory, unsigned frame, std::size_t first_reader = 0);
+    // Tells which write of the cell was the last, up to this frame.
+    void follow(Memory& memory, unsigned frame);
     void add_writes(Memory& memory, unsigned frame);
 
     // A variable for the formula; a constant stays one unless windows are off.

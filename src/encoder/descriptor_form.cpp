@@ -100,12 +100,13 @@ private:
         const Term content = this->content(cell, frame);
         const Access nothing{cell, no, no, content, {no, no, no, no, no}, content, no};
         Access result = nothing;
+        std::map<Term*, std::vector<Term>> cases;  // of each condition of the result
         for (const Scheduled& place : places) {
             const Term chosen = side == Side::Taken ? frame.executes(place) : frame.at(place);
             if (chosen.is_false()) continue;
             const Access& access = relation_.touched(place, side).at(cell);
             const auto add = [&](Term& condition, Term more) {
-                condition = manager_.logical_or(condition, manager_.logical_and(chosen, here(more, frame)));
+                if (!more.is_false()) cases[&condition].push_back(manager_.logical_and(chosen, here(more, frame)));
             };
             add(result.reads, access.reads);
             add(result.writes, access.writes);
@@ -116,6 +117,7 @@ private:
             if (access.combines != nothing.combines)
                 result.operand = manager_.ite(chosen, here(access.operand, frame), result.operand);
         }
+        for (const auto& [condition, ways] : cases) *condition = manager_.logical_or(ways);
         for (Term* condition : {&result.reads, &result.writes}) *condition = define(*condition);
         return result;
     }

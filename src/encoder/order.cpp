@@ -1,5 +1,7 @@
 #include "encoder/order.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "encoder/read_order.h"
@@ -33,7 +35,8 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
         }
     }
     const std::size_t clauses = 2 * successions_.size() * steps_.size() + reader_clauses();
-    is_affordable_ = use == Use::OnItsOwn || (program.threads.size() > 1 && clauses <= clause_budget);
+    const std::size_t budget = std::max(clause_budget, spared_clauses());
+    is_affordable_ = use == Use::OnItsOwn || (program.threads.size() > 1 && clauses <= budget);
     if (!is_affordable_) return;
     make_variables();
     add_monotony();
@@ -49,7 +52,7 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
     }
     for (const Memory& memory : events_.memories()) conflicts_.merge(conflicts(memory));
     done_.emplace_back(locations, manager_.bottom());
-    is_tied_to_frames_ = conflicts_.size() * steps_.size() <= clause_budget;
+    is_tied_to_frames_ = conflicts_.size() * steps_.size() <= budget;
 }
 
 double Order::size(const model::Program& program, const ProgramIndex& index) {
@@ -80,6 +83,14 @@ std::size_t Order::reader_clauses() const {
         result += ReadOrder::size(reads, writes);
     }
     return result;
+}
+
+// What frames would take for the memory, if there are a few of them.
+std::size_t Order::spared_clauses() const {
+    constexpr std::size_t few_frames = 24;
+    std::size_t each = 0;
+    for (const Memory& memory : events_.memories()) each += memory.writers.size() * (memory.readers.size() + 3);
+    return each * few_frames;
 }
 
 void Order::require(Term formula) {

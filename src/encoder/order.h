@@ -68,6 +68,7 @@ private:
     void imply(std::initializer_list<Term> premises, Term conclusion);
     void require(Term formula);
     std::size_t reader_clauses() const;
+    std::size_t spared_clauses() const;
 
     const model::Program& program_;
     term::Manager& manager_;

@@ -22,7 +22,7 @@ using term::Term;
 
 enum class EncodingKind {
     Frames,  // the plain form: a copy of every cell in each frame, one transition relation for each thread
-    Writer,  // booleans in frames, data once: for each cell and frame which write was the last
+    Writer,  // booleans in frames, data once
     Order,   // no frames: for any two steps which comes first
     Auto,    // Order where that is not too large, else Writer
 };

@@ -1,7 +1,6 @@
 #include "encoder/events.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -166,13 +165,9 @@ Reader Events::make_reader(const Memory& memory, const ReadSite& site) {
     return reader;
 }
 
-const Memory* Events::memory_of(CellId cell) const {
+Memory* Events::memory_of(CellId cell) {
     const auto found = memory_of_cell_.find(cell);
     return found == memory_of_cell_.end() ? nullptr : &memories_[found->second];
-}
-
-Memory* Events::memory_of(CellId cell) {
-    return const_cast<Memory*>(std::as_const(*this).memory_of(cell));
 }
 
 }  // namespace heddle::encoder

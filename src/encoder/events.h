@@ -47,7 +47,6 @@ public:
     const std::vector<Memory>& memories() const { return memories_; }
     std::vector<Memory>& memories() { return memories_; }
     // None if nobody reads what steps write.
-    const Memory* memory_of(model::CellId cell) const;
     Memory* memory_of(model::CellId cell);
 
 private:

@@ -61,7 +61,7 @@ void WriterEncoding::add_transition(unsigned frame) {
     add_steps(frame);
     add_positions(frame);
     if (order_) order_->add_frame(frame, [&](Scheduled place) { return executes(place, frame); });
-    if (order_ && order_->tells_what_is_read()) return;
+    if (!frames_tell_what_is_read()) return;
     for (Memory& memory : events_.memories()) {
         add_reads(memory, frame);
         follow(memory, frame + 1);
@@ -72,7 +72,7 @@ void WriterEncoding::add_transition(unsigned frame) {
 void WriterEncoding::add_growth(const Growth& growth, unsigned transitions) {
     const std::vector<Events::NewReaders> added = events_.grow(*program_, growth);
     if (order_) order_->grow(added, [this](Scheduled place, unsigned frame) { return executes(place, frame); });
-    if (order_ && order_->tells_what_is_read()) return;
+    if (!frames_tell_what_is_read()) return;
     for (const auto& [number, first_reader] : added) {
         Memory& memory = events_.memories()[number];
         follow(memory, transitions);

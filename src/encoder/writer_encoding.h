@@ -33,6 +33,7 @@ private:
     void add_steps(unsigned frame);
     void add_positions(unsigned frame);
     void add_reads(const Memory& memory, unsigned frame, std::size_t first_reader = 0);
+    bool frames_tell_what_is_read() const { return !order_ || !order_->tells_what_is_read(); }
     // Tells which write of the cell was the last, up to this frame.
     void follow(Memory& memory, unsigned frame);
     void add_writes(Memory& memory, unsigned frame);

@@ -17,11 +17,20 @@ void IndependenceForm::imply(std::initializer_list<Term> premises, Term conclusi
 }
 
 Term IndependenceForm::here(Term formula, const FrameView& frame) {
-    if (!gir::by_value(relation_.rules()) || formula.is_constant()) return formula;
-    term::Substitution contents(manager_);
-    for (const Term part : term::subterms({&formula, 1}))
-        if (const auto cell = relation_.cell_of(part)) contents.set(part, frame.content(*cell));
-    return contents(formula);
+    if (!gir::by_value(relation_.rules())) return formula;
+    const std::vector<Content>& mentioned = contents(formula);
+    if (mentioned.empty()) return formula;
+    term::Substitution now(manager_);
+    for (const auto& [cell, content] : mentioned) now.set(content, frame.content(cell));
+    return now(formula);
+}
+
+const std::vector<IndependenceForm::Content>& IndependenceForm::contents(Term formula) {
+    const auto [entry, is_new] = contents_.try_emplace(formula);
+    if (is_new)
+        for (const Term part : term::subterms({&formula, 1}))
+            if (const auto cell = relation_.cell_of(part)) entry->second.emplace_back(*cell, part);
+    return entry->second;
 }
 
 std::vector<Scheduled> IndependenceForm::steps(ThreadId thread) const {

@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "encoder/frame_view.h"
@@ -51,6 +53,12 @@ protected:
     const ProgramIndex& index_;
     gir::Relation relation_;
     Sink sink_;
+
+private:
+    using Content = std::pair<model::CellId, Term>;  // a cell, and gir::now of it
+    const std::vector<Content>& contents(Term formula);
+
+    std::unordered_map<Term, std::vector<Content>> contents_;  // which a formula mentions: the same in all frames
 };
 
 // Pairwise: one constraint for each pair of steps (section 3.2 of the paper).  Merged: one for each step and all steps

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "term/node.h"
+#include "term/term.h"
 
 namespace heddle::term::detail {
 

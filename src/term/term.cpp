@@ -1,25 +1,8 @@
 #include "term/term.h"
 
-#include "term/node.h"
 #include "util/check.h"
 
 namespace heddle::term {
-
-Kind Term::kind() const {
-    return node_->shape.kind;
-}
-
-Sort Term::sort() const {
-    return node_->shape.sort;
-}
-
-std::span<const Term> Term::arguments() const {
-    return node_->shape.arguments;
-}
-
-std::uint32_t Term::id() const {
-    return node_->id;
-}
 
 const Value& Term::value() const {
     HEDDLE_CHECK(kind() == Kind::Constant, "only a constant has a value");

@@ -61,6 +61,47 @@ private:
     const detail::Node* node_;
 };
 
+namespace detail {
+
+struct Range {
+    unsigned high;
+    unsigned low;
+};
+
+// What tells two nodes apart; also the key under which a node is looked up before it is made.
+struct Shape {
+    Kind kind;
+    Sort sort;
+    std::span<const Term> arguments;
+    Range range{0, 0};                  // Extract only
+    const Value* value = nullptr;       // Constant only
+    const std::string* name = nullptr;  // Variable only
+};
+
+// The representation of a term: private to this room, and here only because everybody asks terms all the time.
+struct Node {
+    Shape shape;
+    std::uint32_t id;
+};
+
+}  // namespace detail
+
+inline Kind Term::kind() const {
+    return node_->shape.kind;
+}
+
+inline Sort Term::sort() const {
+    return node_->shape.sort;
+}
+
+inline std::span<const Term> Term::arguments() const {
+    return node_->shape.arguments;
+}
+
+inline std::uint32_t Term::id() const {
+    return node_->id;
+}
+
 }  // namespace heddle::term
 
 template <>

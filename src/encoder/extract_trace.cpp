@@ -26,9 +26,10 @@ void add_accesses(TraceStep& result, const Program& program, const std::vector<A
     for (const Access& access : accesses) {
         if (!value(access.condition).is_true()) continue;
         const model::Cell& cell = program.cell(access.cell);
-        if (program.objects[cell.object.index].is_hidden) continue;
+        const model::Object& object = program.objects[cell.object.index];
+        if (object.is_hidden) continue;
         HEDDLE_CHECK(cell.width() <= widest, "cell " + cell.name + " is too wide for a trace");
-        result.accesses.push_back({is_write, cell.name, cell.width(), value(access.value).to_uint64()});
+        result.accesses.push_back({is_write, cell.name, cell.width(), value(access.value).to_uint64(), object.is_life});
     }
 }
 

@@ -1,4 +1,5 @@
 // Calls: of functions with a body, of functions that Heddle knows by name, and of unknown ones.
+#include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InlineAsm.h>
@@ -92,14 +93,20 @@ std::optional<unsigned> tied_input(const llvm::InlineAsm& assembly) {
     return std::nullopt;
 }
 
+bool does_nothing(llvm::StringRef assembly) {
+    static const llvm::StringSet<> texts{"", "nop", "pause", "rep; nop", "rep;nop", "mfence", "lfence", "sfence"};
+    return texts.contains(assembly.trim(" \t\n;"));
+}
+
 }  // namespace
 
 bool ThreadWalker::call(const llvm::CallBase& call, const Site& site, State& state) {
     if (call.isInlineAsm()) {
-        // An empty text is a barrier for the compiler; a result is an operand that passes through.
+        // An empty text is a barrier for the compiler, a fence one for the processor; a result is an operand that
+        // passes through.
         const auto& assembly = llvm::cast<llvm::InlineAsm>(*call.getCalledOperand());
         const auto passed = tied_input(assembly);
-        if (!assembly.getAsmString().empty() || (!call.getType()->isVoidTy() && !passed))
+        if (!does_nothing(assembly.getAsmString()) || (!call.getType()->isVoidTy() && !passed))
             throw Unsupported({}, "inline assembly");
         if (passed) define(state, call, operand(state, *call.getArgOperand(*passed)));
         return true;

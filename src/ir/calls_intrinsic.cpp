@@ -2,6 +2,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IntrinsicsX86.h>
 
 #include "ir/thread_walker.h"
 #include "util/error.h"
@@ -33,6 +34,7 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
         case id::experimental_noalias_scope_decl:
         case id::prefetch:
         case id::donothing:
+        case id::x86_sse2_pause:
             return true;
         case id::stacksave:
             define_number(state, call, 0);
@@ -45,8 +47,9 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
         case id::is_constant:
             define_number(state, call, 0);
             return true;
-        case id::trap:
-            return call_exit(call, site, state);
+        case id::trap:  // clang's end of a C++ function that forgets to return a value, too
+            fail_unless(state, site, manager_.bottom(), model::Property::Assertion, "the program traps");
+            return false;
         case id::fabs:
             return call_floating(call, state, true);
         case id::fmuladd:
@@ -65,6 +68,18 @@ bool ThreadWalker::call_intrinsic(const llvm::Function& function, const llvm::Ca
             define(state, call, {manager_.ite(negative, manager_.bv_neg(a), a)});
             return true;
         }
+        case id::ctpop:
+            define(state, call, {ones(argument(call, state, 0))});
+            return true;
+        case id::ctlz:
+            define(state, call, {zeros_before_a_one(argument(call, state, 0), true)});
+            return true;
+        case id::cttz:
+            define(state, call, {zeros_before_a_one(argument(call, state, 0), false)});
+            return true;
+        case id::bswap:
+            define(state, call, {swapped_bytes(argument(call, state, 0))});
+            return true;
         case id::sadd_with_overflow:
             return overflow(call, state, Kind::BvAdd, true);
         case id::uadd_with_overflow:
@@ -86,6 +101,33 @@ bool ThreadWalker::overflow(const llvm::CallBase& call, State& state, Kind opera
     const Term a = argument(call, state, 0), b = argument(call, state, 1);
     define(state, call, {manager_.binary(operation, a, b), exceeds(operation, a, b, is_signed)});
     return true;
+}
+
+Term ThreadWalker::ones(Term bits) {
+    const unsigned width = bits.sort().width();
+    Term count = manager_.bits(0, width);
+    for (unsigned i = 0; i < width; ++i)
+        count = manager_.bv_add(count, manager_.zero_extend(manager_.extract(bits, i, i), width));
+    return count;
+}
+
+// From the highest bit down, or from the lowest bit up.
+Term ThreadWalker::zeros_before_a_one(Term bits, bool from_the_top) {
+    const unsigned width = bits.sort().width();
+    Term count = manager_.bits(width, width);
+    for (unsigned zeros = width; zeros-- > 0;) {
+        const unsigned bit = from_the_top ? width - 1 - zeros : zeros;
+        const Term is_one = manager_.equal(manager_.extract(bits, bit, bit), manager_.bits(1, 1));
+        count = manager_.ite(is_one, manager_.bits(zeros, width), count);
+    }
+    return count;
+}
+
+Term ThreadWalker::swapped_bytes(Term bits) {
+    Term swapped = manager_.extract(bits, 7, 0);
+    for (unsigned low = 8; low < bits.sort().width(); low += 8)
+        swapped = manager_.concat(swapped, manager_.extract(bits, low + 7, low));
+    return swapped;
 }
 
 }  // namespace heddle::ir

@@ -23,6 +23,8 @@ const std::map<std::string_view, ThreadWalker::Handler>& ThreadWalker::library_f
         {"_ZdlPvm", &W::call_free},
         {"_ZdaPv", &W::call_free},
         {"_ZdaPvm", &W::call_free},
+        {"__cxa_allocate_exception", &W::call_malloc},
+        {"__cxa_free_exception", &W::call_free},
         {"__atomic_compare_exchange", &W::call_atomic_compare_exchange},
         {"__atomic_exchange", &W::call_atomic_exchange},
         {"__atomic_load", &W::call_atomic_load},

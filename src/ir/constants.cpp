@@ -8,6 +8,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
+#include <fmt/format.h>
+
 #include "ir/address.h"
 #include "ir/objects.h"
 #include "ir/source.h"
@@ -110,11 +112,22 @@ Term Objects::expression(const llvm::Constant& constant, ContextId thread) {
     }
 }
 
+// Streams are only handed to functions that do nothing with them.  While glibc says that there is one thread, the C++
+// library counts references without atomic operations, which comes to the same.
+Term Objects::initial_of_external(const llvm::GlobalVariable& variable, unsigned width) {
+    const llvm::StringRef name = variable.getName();
+    if (name == "stdin" || name == "stdout" || name == "stderr")
+        return manager_.fresh_variable("external " + name.str(), term::Sort::bits(width));
+    if (name == "__libc_single_threaded") return manager_.bits(0, width);
+    throw Unsupported(
+        {},
+        fmt::format("the external variable {} is defined nowhere (name the file that defines it, too)", name.str()));
+}
+
 // A cell of eight bytes may hold an address; all else is a number.
 Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange range) {
     const auto width = static_cast<unsigned>(range.size * 8);
-    if (!variable.hasInitializer())
-        return manager_.fresh_variable("external " + variable.getName().str(), term::Sort::bits(width));
+    if (!variable.hasInitializer()) return initial_of_external(variable, width);
     llvm::Constant* initializer = const_cast<llvm::Constant*>(variable.getInitializer());  // NOLINT: LLVM's interface
     if (initializer->isNullValue()) return manager_.bits(0, width);
     const llvm::APInt offset(pointer_bits, range.offset);

@@ -122,6 +122,11 @@ bool ThreadWalker::dispatch(const Site& site, State& state) {
         case llvm::Instruction::Freeze:
             define(state, instruction, operand(state, *instruction.getOperand(0)));
             return true;
+        case llvm::Instruction::Unreachable:
+            // What does not return has ended the path before; else it is undefined behaviour.
+            fail_unless(state, site, manager_.bottom(), model::Property::Memory,
+                        "a path that the compiler takes to be impossible");
+            return false;
         case llvm::Instruction::Ret:
             end_life(state, site, *activation_);
             return !ends_process(*activation_) || check_leaks(site, state);

@@ -56,6 +56,7 @@ public:
     const llvm::DIType* type;  // null if unknown
     bool may_be_freed = false;
     bool is_hidden = false;  // as in the model
+    bool is_life = false;
 
     const std::vector<CellRange>& cells() const { return cells_; }
     // The cells that make up the range; empty if a border of the range is inside a cell, or the range is outside.

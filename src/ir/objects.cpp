@@ -113,10 +113,11 @@ ObjectId Objects::life_of(ObjectId object) {
     ObjectKey key = info.key;
     key.number += 1;
     const bool starts_alive = info.kind != ObjectKind::Heap || !lives_begin_;
-    const ObjectId life = allocate(ObjectInfo(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr),
-                                   manager_.bits(starts_alive ? 1 : 0, 8));
-    life_.emplace(object, life);
-    return life;
+    ObjectInfo life(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr);
+    life.is_life = true;
+    const ObjectId id = allocate(std::move(life), manager_.bits(starts_alive ? 1 : 0, 8));
+    life_.emplace(object, id);
+    return id;
 }
 
 std::optional<ObjectId> Objects::marks_of(ObjectId object) {
@@ -164,7 +165,7 @@ model::ObjectId Objects::model_object(ObjectId object) {
     const auto [entry, is_new] = model_objects_.try_emplace(object, model::ObjectId(program_.objects.size()));
     if (is_new) {
         const ObjectInfo& info = knowledge_.object(object);
-        program_.objects.push_back({info.name, info.size, info.where, info.is_hidden});
+        program_.objects.push_back({info.name, info.size, info.where, info.is_hidden, info.is_life});
     }
     return entry->second;
 }

@@ -68,6 +68,7 @@ private:
     Term integer(const llvm::Constant& constant, ContextId thread);
     Term expression(const llvm::Constant& constant, ContextId thread);
     Term initial_of_global(const llvm::GlobalVariable& global, CellRange range);
+    Term initial_of_external(const llvm::GlobalVariable& variable, unsigned width);
     Term any_content(ObjectId object, CellRange range);
     model::ObjectId model_object(ObjectId object);
     void cut_like_type(ObjectInfo& info, llvm::Type* type, std::uint64_t offset);

@@ -25,13 +25,44 @@ llvm::CallInst* any_value(llvm::AllocaInst& local) {
     return value;
 }
 
+// clang loads an atomic pointer as a number, stores that into a local pointer and loads it from there.  With casts
+// instead, all accesses have the type of the local.
+void use_one_type(llvm::AllocaInst& local) {
+    llvm::Type* type = local.getAllocatedType();
+    const llvm::DataLayout& layout = local.getModule()->getDataLayout();
+    const auto can_be_cast = [&](llvm::Type* other) {
+        return llvm::CastInst::isBitOrNoopPointerCastable(other, type, layout);
+    };
+    for (const llvm::User* user : local.users()) {
+        const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+        const bool stores = store != nullptr && store->getValueOperand() != &local;
+        if (!stores && !llvm::isa<llvm::LoadInst>(user)) return;
+        if (!can_be_cast(stores ? store->getValueOperand()->getType() : user->getType())) return;
+    }
+    const std::vector<llvm::User*> users(local.user_begin(), local.user_end());
+    for (llvm::User* user : users) {
+        if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+            llvm::IRBuilder<> builder(store);
+            store->setOperand(0, builder.CreateBitOrPointerCast(store->getValueOperand(), type));
+        } else if (auto* load = llvm::cast<llvm::LoadInst>(user); load->getType() != type) {
+            llvm::IRBuilder<> builder(load->getNextNode());
+            llvm::Type* wanted = load->getType();
+            llvm::LoadInst* content = builder.CreateLoad(type, &local);
+            content->setVolatile(load->isVolatile());
+            load->replaceAllUsesWith(builder.CreateBitOrPointerCast(content, wanted));
+            load->eraseFromParent();
+        }
+    }
+}
+
 void promote_locals_of(llvm::Function& function) {
     std::vector<llvm::AllocaInst*> locals;
     for (llvm::Instruction& instruction : function.getEntryBlock())
-        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
-            if (!local->isArrayAllocation() && !local->getAllocatedType()->isAggregateType() &&
-                llvm::isAllocaPromotable(local))
-                locals.push_back(local);
+        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+            local != nullptr && !local->isArrayAllocation() && !local->getAllocatedType()->isAggregateType()) {
+            use_one_type(*local);
+            if (llvm::isAllocaPromotable(local)) locals.push_back(local);
+        }
     std::vector<llvm::CallInst*> values;
     for (llvm::AllocaInst* local : locals) values.push_back(any_value(*local));
     llvm::DominatorTree dominators(function);

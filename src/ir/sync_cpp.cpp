@@ -29,6 +29,13 @@ bool ThreadLibrary::throws(std::string_view name) {
            (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
 }
 
+// A constructor of std::runtime_error and its kin with a text: nobody will see the object.
+bool ThreadLibrary::makes_exception(std::string_view name) {
+    const auto contains = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+    return name.starts_with("_ZNSt") && name.ends_with("C1EPKc") &&
+           (contains("_error") || contains("invalid_argument") || contains("out_of_range"));
+}
+
 // An exception that nobody catches calls std::terminate.
 bool ThreadLibrary::call_throw(const llvm::CallBase&, const Site& site, State& state) {
     if (catches(pass_.module)) throw Unsupported({}, "an exception, in a program that catches exceptions");

@@ -121,6 +121,7 @@ std::optional<bool> ThreadLibrary::call_thread_library(std::string_view name, co
     if (const auto known = functions().find(name); known != functions().end())
         return (this->*known->second)(call, site, state);
     if (throws(name)) return call_throw(call, site, state);
+    if (makes_exception(name)) return true;
     const auto known = c11_functions().find(name);
     if (known == c11_functions().end()) return std::nullopt;
     if (!(this->*known->second)(call, site, state)) return false;

@@ -180,6 +180,7 @@ private:
 
     // --- sync_cpp.cpp
     static bool throws(std::string_view name);
+    static bool makes_exception(std::string_view name);
     bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
     bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
     bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);

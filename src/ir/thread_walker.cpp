@@ -215,7 +215,8 @@ bool ThreadWalker::beyond_bound(const llvm::BasicBlock* from, const llvm::BasicB
     const BlockInfo& target = info.block(&to);
     if (!target.heads.empty() && target.heads.back() == &to && target.position <= info.block(from).position) {
         const auto leaves = [&](const llvm::BasicBlock* next) { return info.leaves(&to, next); };
-        const bool tests = std::any_of(llvm::succ_begin(&to), llvm::succ_end(&to), leaves);
+        // A block that is a loop by itself tests at its end.
+        const bool tests = from != &to && std::any_of(llvm::succ_begin(&to), llvm::succ_end(&to), leaves);
         return !tests && head_is_beyond(to, iterations, iterations.size() - 1);
     }
     const auto& source_heads = info.block(from).heads;
@@ -269,7 +270,9 @@ bool same_overlay(const State& a, const State& b) {
 bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state) {
     std::vector<unsigned> before = iterations;
     --before.back();
-    const Snapshot& start = activation_->heads.at(key(head, before));
+    const auto known = activation_->heads.find(key(head, before));
+    if (known == activation_->heads.end()) return false;  // a jump into the loop: it has not begun at the head
+    const Snapshot& start = known->second;
     if (state.registers != start.state.registers || !same_memory(start.state, state) ||
         !same_overlay(start.state, state) || state.locks != start.state.locks || state.live != start.state.live ||
         state.section != start.state.section)
@@ -306,8 +309,8 @@ void ThreadWalker::walk_terminator(const llvm::Instruction& terminator, State st
             return merge_into(activation_->returned, std::move(state));
         }
         case llvm::Instruction::Unreachable:
-            // Only calls that do not return lead here; they have ended the path, unless it is undefined behaviour.
-            throw Unsupported(location_of(terminator), "a path that the compiler takes to be impossible");
+            execute(terminator, state);
+            return;
         case llvm::Instruction::Invoke: {
             const auto& invoke = llvm::cast<llvm::InvokeInst>(terminator);
             if (execute(invoke, state)) enter(invoke.getParent(), *invoke.getNormalDest(), std::move(state));

@@ -208,6 +208,9 @@ protected:
     bool call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool call_intrinsic(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool overflow(const llvm::CallBase& call, State& state, term::Kind operation, bool is_signed);
+    Term ones(Term bits);
+    Term zeros_before_a_one(Term bits, bool from_the_top);
+    Term swapped_bytes(Term bits);
     std::vector<Pass::Start> functions_of(Term pointer);
     Term any_value(const Site& site, State& state, term::Sort sort, const std::string& name);
     Term argument(const llvm::CallBase& call, const State& state, unsigned index);

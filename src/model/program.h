@@ -34,6 +34,7 @@ struct Object {
     std::uint64_t size;      // bytes
     SourceLocation where;    // declaration or allocation
     bool is_hidden = false;  // no object of the program: something that is kept about one
+    bool is_life = false;    // no object of the program: whether one is alive
 };
 
 // The finest part of an object that any access needs.  Cells of one object do not overlap.
@@ -159,7 +160,7 @@ enum class TerminalKind {
 struct Terminal {
     TerminalKind kind;
     SourceLocation where;
-    std::string what;  // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
+    std::string what;                         // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
     Property property = Property::Assertion;  // Failed only
     InstructionId instruction = {};           // Failed: the instruction that fails; Waiting: one at which it waits
     // Waiting only.  The conditions are over registers, as they are at this location.

@@ -15,6 +15,7 @@ struct TraceAccess {
     std::string name;         // of the cell
     unsigned width = 0;       // bits
     std::uint64_t value = 0;  // cells have at most 64 bits
+    bool is_life = false;     // whether an object is alive: nothing that the program itself reads or writes
 };
 
 // What a cell holds.

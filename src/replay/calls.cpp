@@ -1,6 +1,9 @@
 // Calls: whose function it is decides who executes it.
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
+
+#include <set>
 
 #include "replay/bytewise.h"
 #include "replay/compute.h"
@@ -10,16 +13,38 @@
 
 namespace heddle::replay {
 
+namespace {
+
+// std::out_of_range(const char*) and the like.
+bool makes_exception(const std::string& name) {
+    static const std::set<std::string, std::less<>> kinds{"logic_error",  "domain_error",   "invalid_argument",
+                                                          "length_error", "out_of_range",   "runtime_error",
+                                                          "range_error",  "overflow_error", "underflow_error"};
+    const llvm::StringRef rest = llvm::StringRef(name).ltrim("_ZNSt");
+    return name.starts_with("_ZNSt") && name.ends_with("C1EPKc") &&
+           kinds.contains(rest.drop_while(llvm::isDigit).drop_back(6).str());
+}
+
+}  // namespace
+
 LibraryFunction find_library_function(const std::string& name) {
     for (const Library* library :
          {&thread_library(), &condition_library(), &lock_library(), &meeting_library(), &c11_library(), &cpp_library(),
           &c_library(), &character_library(), &verifier_library(), &atomic_library()})
         if (const auto found = library->find(name); found != library->end()) return found->second;
     if (name.starts_with("_ZSt") && name.find("__throw_") != std::string::npos) return throw_exception;
+    if (makes_exception(name)) return [](const Call&) { return Value(); };
     return nullptr;
 }
 
 namespace {
+
+// Assembly that only orders accesses, or lets time pass.
+bool has_no_effect(const std::string& assembly) {
+    static const std::set<std::string, std::less<>> texts{"",        "nop",    "pause",  "rep; nop",
+                                                          "rep;nop", "mfence", "lfence", "sfence"};
+    return texts.contains(llvm::StringRef(assembly).trim(" \t\n;").str());
+}
 
 // A function that nobody knows returns what the trace says; a choice (__VERIFIER_nondet_int) that the run does not
 // depend on need not be in the trace.
@@ -84,9 +109,11 @@ std::optional<Bytewise> Machine::bytewise(Thread& thread, const llvm::Instructio
 
 void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
     if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(instruction.getCalledOperand())) {
-        // An empty text is a barrier for the compiler; "=r,0,..." gives back its first argument.
+        // An empty text is a barrier for the compiler, a fence one for the processor; "=r,0,..." gives back its first
+        // argument.
         const bool passes = llvm::StringRef(assembly->getConstraintString()).starts_with("=r,0");
-        if (!assembly->getAsmString().empty() || (!instruction.getType()->isVoidTy() && !passes)) refuse(instruction);
+        if (!has_no_effect(assembly->getAsmString()) || (!instruction.getType()->isVoidTy() && !passes))
+            refuse(instruction);
         return finish(thread, instruction, passes ? operand(thread, *instruction.getArgOperand(0)) : Value());
     }
     const llvm::Function& function = callee(thread, instruction);

@@ -1,5 +1,6 @@
 // LLVM's intrinsics.
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IntrinsicsX86.h>
 
 #include "replay/compute.h"
 #include "replay/library.h"
@@ -99,6 +100,7 @@ bool has_no_effect(Intrinsic::ID intrinsic) {
         case Intrinsic::lifetime_end:
         case Intrinsic::assume:
         case Intrinsic::donothing:
+        case Intrinsic::x86_sse2_pause:
         case Intrinsic::prefetch:
         case Intrinsic::var_annotation:
         case Intrinsic::experimental_noalias_scope_decl:
@@ -147,8 +149,7 @@ Value call_intrinsic(const Call& call) {
         case Intrinsic::is_constant:
             return call.result(0);
         case Intrinsic::trap:
-            call.machine.break_off("the program has trapped");
-            return {};
+            throw ProgramFailure(model::Property::Assertion, "the program traps");
         default:
             refuse(call.instruction);
     }

@@ -87,6 +87,11 @@ Value abort_process(const Call& call) {
 
 }  // namespace
 
+bool is_release(const std::string& function) {
+    const auto known = c_library().find(function);
+    return known != c_library().end() && known->second == release;
+}
+
 const Library& c_library() {
     static const Library library = [] {
         Library functions{
@@ -104,6 +109,8 @@ const Library& c_library() {
             {"_ZdlPvm", release},
             {"_ZdaPv", release},
             {"_ZdaPvm", release},
+            {"__cxa_allocate_exception", allocate},
+            {"__cxa_free_exception", release},
             {"getpid", nonnegative_input},
             {"memalign", allocate_aligned},
             {"rand", nonnegative_input},

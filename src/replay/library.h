@@ -44,6 +44,8 @@ const Library& meeting_library();
 const Library& c11_library();
 // Memory, input and output, the end of the process.  What works byte by byte is in bytewise.h.
 const Library& c_library();
+// free and delete.
+bool is_release(const std::string& function);
 // isdigit and its like.
 const Library& character_library();
 // __VERIFIER_* and assertions.

@@ -107,7 +107,7 @@ void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
         case Instruction::Ret:
             return return_from(thread, instruction);
         case Instruction::Unreachable:
-            throw NotReproduced("the run comes to a place marked as unreachable");
+            throw ProgramFailure(model::Property::Memory, "a path that the compiler takes to be impossible");
         case Instruction::Call:
         case Instruction::Invoke:
             return call(thread, llvm::cast<llvm::CallBase>(instruction));

@@ -3,6 +3,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "replay/copies.h"
+#include "replay/library.h"
 #include "replay/machine.h"
 
 namespace heddle::replay {
@@ -50,10 +51,10 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
         if (*kind == CopyKind::Copy) touched.read = {range(*call->getArgOperand(1), size)};
         return touched;
     }
-    // free() ends all of the object; the operations of the thread library are made for threads.
+    // free() and delete end all of the object; the operations of the thread library are made for threads.
     const Address object = operand(thread, *call->getArgOperand(0)).number();
     const ByteRange all{object, memory_.room_at(object)};
-    return {.read = {all}, .written = {all}, .is_atomic = callee(thread, *call).getName() != "free"};
+    return {.read = {all}, .written = {all}, .is_atomic = !is_release(callee(thread, *call).getName().str())};
 }
 
 Touched Machine::touched_by_result(Thread& thread, const llvm::Instruction& instruction) {

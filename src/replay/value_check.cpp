@@ -21,7 +21,7 @@ const llvm::Type* compared_type(const llvm::Instruction& instruction) {
 std::string compare(const model::TraceStep& step, bool writes, unsigned width, const std::optional<llvm::APInt>& seen) {
     const model::TraceAccess* claimed = nullptr;
     for (const model::TraceAccess& access : step.accesses) {
-        if (access.is_write != writes) continue;
+        if (access.is_write != writes || access.is_life) continue;
         if (claimed != nullptr) return {};
         claimed = &access;
     }

@@ -103,7 +103,8 @@ std::string effect_text(const TraceStep& step, const TraceWalk& before, bool all
     if (step.created_thread >= 0) parts.push_back(fmt::format("starts thread {}", step.created_thread));
     if (step.joined_thread >= 0) parts.push_back(fmt::format("thread {} has ended", step.joined_thread));
     for (const TraceAccess& access : step.accesses) {
-        if (hidden || is_overwritten(step, access)) continue;
+        const bool is_alive = access.is_life && !access.is_write && access.value != 0;  // as it should be
+        if (hidden || is_alive || is_overwritten(step, access)) continue;
         parts.push_back(access.is_write
                             ? change_text(access, before)
                             : fmt::format("{}: read {}", access.name, value_text(access.value, access.width)));

@@ -58,17 +58,19 @@ SourceLocation location_from_json(const JsonReader& json) {
 }
 
 Json access_to_json(const model::TraceAccess& access) {
-    return {{"access", access.is_write ? "write" : "read"},
-            {"name", access.name},
-            {"width", access.width},
-            {"value", access.value}};
+    Json json = {{"access", access.is_write ? "write" : "read"},
+                 {"name", access.name},
+                 {"width", access.width},
+                 {"value", access.value}};
+    if (access.is_life) json["life"] = true;
+    return json;
 }
 
 model::TraceAccess access_from_json(const JsonReader& json) {
     const std::string kind = json.member("access").text();
     if (kind != "read" && kind != "write") json.member("access").fail("is neither 'read' nor 'write'");
     return {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
-            json.member("value").number<std::uint64_t>()};
+            json.member("value").number<std::uint64_t>(), json.has("life") && json.member("life").boolean()};
 }
 
 Json step_to_json(const model::TraceStep& step) {

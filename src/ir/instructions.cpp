@@ -190,6 +190,20 @@ void ThreadWalker::refuse_pointer(Term value, const char* what) {
         throw Unsupported({}, std::string("a pointer used as a number in ") + what);
 }
 
+// The bits below the alignment of a pointer are the same whatever addresses there are.
+bool ThreadWalker::mark_pointer(const Site& site, State& state, Term pointer, Term mask) {
+    const std::optional<Kind> operation = kind_of(site.instruction.getOpcode());
+    if (!operation || !mask.is_constant() || mask.sort().width() != pointer_bits) return false;
+    const std::optional<std::uint64_t> bits = Pointers::marked_bits(*operation, mask.value().to_uint64());
+    const PointerSet& pointers = pass_.pointers.facts(pointer).pointers;
+    const auto is_aligned = [&](const auto& target) { return *bits < pass_.objects.alignment(target.first); };
+    if (!bits || pointers.empty() || !std::ranges::all_of(pointers, is_aligned)) return false;
+    const Term result = manager_.binary(*operation, pointer, mask);
+    if (!result.is_constant()) pass_.pointers.declare_marked(result, pointer, *operation, mask.value().to_uint64());
+    define(state, site.instruction, {result});
+    return true;
+}
+
 bool ThreadWalker::binary(const Site& site, State& state) {
     const llvm::Instruction& instruction = site.instruction;
     const Term a = scalar(state, *instruction.getOperand(0));
@@ -199,6 +213,7 @@ bool ThreadWalker::binary(const Site& site, State& state) {
         define(state, instruction, {boolean_binary(opcode, a, b)});
         return true;
     }
+    if (mark_pointer(site, state, a, b) || mark_pointer(site, state, b, a)) return true;
     if (opcode != llvm::Instruction::Add && opcode != llvm::Instruction::Sub) {
         refuse_pointer(a, instruction.getOpcodeName());
         refuse_pointer(b, instruction.getOpcodeName());

@@ -107,6 +107,14 @@ Term Objects::reaches(ObjectId object, std::uint64_t end) {
     return limit == limits_.end() ? manager_.top() : manager_.bv_ule(manager_.bits(end, pointer_bits), limit->second);
 }
 
+std::uint64_t Objects::alignment(ObjectId object) const {
+    const llvm::Value* origin = knowledge_.object(object).key.origin;
+    if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(origin)) return local->getAlign().value();
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(origin))
+        return variable->getPointerAlignment(layout_).value();
+    return 16;  // malloc's, and that of functions
+}
+
 ObjectId Objects::life_of(ObjectId object) {
     if (const auto known = life_.find(object); known != life_.end()) return known->second;
     const ObjectInfo& info = knowledge_.object(object);

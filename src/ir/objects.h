@@ -48,6 +48,8 @@ public:
     void limit(ObjectId object, Term size) { limits_.insert_or_assign(object, size); }
     // Do the bytes before `end` belong to the object?
     Term reaches(ObjectId object, std::uint64_t end);
+    // The address of the object is a multiple of this, whatever addresses the program gets.
+    std::uint64_t alignment(ObjectId object) const;
     // A byte of its own for each heap object that may be freed: 1 while the object is alive.
     ObjectId life_of(ObjectId object);
 

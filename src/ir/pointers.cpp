@@ -1,5 +1,6 @@
 #include "ir/pointers.h"
 
+#include <bit>
 #include <optional>
 
 #include "ir/address.h"
@@ -36,7 +37,44 @@ PointerFacts union_of(std::span<const Term> arguments, Pointers& pointers) {
     return all;
 }
 
+constexpr std::uint64_t most_marks = 15;  // what malloc leaves free
+
+// The offsets after the operation has changed some of these bits.
+Congruence with_marks(Congruence offsets, Kind operation, std::int64_t bits) {
+    const auto range = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(bits) + 1));
+    const std::int64_t old = offsets.remainder;
+    const std::int64_t changed = operation == Kind::BvAnd  ? old & ~bits
+                                 : operation == Kind::BvOr ? old | bits
+                                                           : old ^ bits;
+    if (offsets.modulus == 0) return Congruence::exactly(changed);
+    Congruence result = Congruence::any();
+    if (offsets.modulus % range == 0)
+        result = Congruence::make(offsets.modulus, changed);
+    else if (bits == range - 1 && operation != Kind::BvXor)
+        result = Congruence::make(range, operation == Kind::BvAnd ? 0 : bits);
+    const bool may_sink = operation != Kind::BvOr && offsets.low != Congruence::lowest;
+    const bool may_rise = operation != Kind::BvAnd && offsets.high != Congruence::highest;
+    return result.within(offsets.low - (may_sink ? bits : 0), offsets.high + (may_rise ? bits : 0));
+}
+
 }  // namespace
+
+std::optional<std::uint64_t> Pointers::marked_bits(Kind operation, std::uint64_t mask) {
+    if (operation != Kind::BvAnd && operation != Kind::BvOr && operation != Kind::BvXor) return std::nullopt;
+    const std::uint64_t bits = operation == Kind::BvAnd && ~mask <= most_marks ? ~mask : mask;
+    return bits <= most_marks ? std::optional(bits) : std::nullopt;
+}
+
+void Pointers::declare_marked(Term result, Term pointer, Kind operation, std::uint64_t mask) {
+    PointerFacts marked;
+    const auto bits = static_cast<std::int64_t>(*marked_bits(operation, mask));
+    if (operation == Kind::BvAnd && mask <= most_marks)
+        marked.number = Congruence::any().within(0, bits);
+    else
+        for (const auto& [object, offsets] : facts(pointer).pointers)
+            marked.pointers.emplace(object, with_marks(offsets, operation, bits));
+    known_.insert_or_assign(result, marked);
+}
 
 void Pointers::declare(Term variable, const PointerSet& pointers) {
     known_.insert_or_assign(variable, PointerFacts{pointers, Congruence::any()});

@@ -1,7 +1,9 @@
 // Where a pointer term may point to, by the structure of the term.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -26,6 +28,11 @@ public:
     void declare(term::Term variable, const PointerSet& pointers);
 
     const PointerFacts& facts(term::Term term);
+
+    // The lowest bits of a pointer to what is aligned are free for marks: `pointer & 1`, `pointer | 1`, `pointer & ~1`.
+    // Nothing for other masks; else by how much the pointer must be aligned, and what the result, a term, may be.
+    static std::optional<std::uint64_t> marked_bits(term::Kind operation, std::uint64_t mask);
+    void declare_marked(term::Term result, term::Term pointer, term::Kind operation, std::uint64_t mask);
     bool may_be_pointer(term::Term term) { return !facts(term).pointers.empty(); }
 
 private:

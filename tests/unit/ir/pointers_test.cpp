@@ -125,3 +125,40 @@ TEST_CASE_FIXTURE(Fixture, "deep terms need no deep call stack") {
         sum = manager.ite(manager.variable("c" + std::to_string(i), Sort::boolean()), sum, variable("any"));
     CHECK(targets(sum) == PointerSet{{table, Congruence::exactly(0)}});
 }
+
+TEST_CASE_FIXTURE(Fixture, "marks are masks of few low bits") {
+    using term::Kind;
+    CHECK(ir::Pointers::marked_bits(Kind::BvOr, 1) == 1);
+    CHECK(ir::Pointers::marked_bits(Kind::BvAnd, 3) == 3);
+    CHECK(ir::Pointers::marked_bits(Kind::BvAnd, ~std::uint64_t{3}) == 3);
+    CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvOr, 16));
+    CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvOr, ~std::uint64_t{3}));
+    CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvMul, 1));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a mark moves a pointer inside of its object, and can be taken away again") {
+    using term::Kind;
+    const Term p = variable("p");
+    pointers.declare(p, {{table, {8, 0}}});
+    const auto after = [&](Kind operation, Term pointer, std::uint64_t mask) {
+        const Term result = manager.binary(operation, pointer, number(mask));
+        pointers.declare_marked(result, pointer, operation, mask);
+        return result;
+    };
+    const Term marked = after(Kind::BvOr, p, 3);
+    CHECK(targets(marked) == PointerSet{{table, {8, 3}}});
+    CHECK(targets(after(Kind::BvAnd, marked, ~std::uint64_t{3})) == PointerSet{{table, {8, 0}}});
+    CHECK(targets(after(Kind::BvXor, marked, 1)) == PointerSet{{table, {8, 2}}});
+    const Term mark = after(Kind::BvAnd, marked, 3);
+    CHECK_FALSE(pointers.may_be_pointer(mark));
+    CHECK(pointers.facts(mark).number.is_within(0, 3));
+
+    // Marked or not: only what the operation makes sure of is known.
+    const Term either = variable("q");
+    pointers.declare(either, {{flag, Congruence::any().within(0, 1)}});
+    const Congruence free = targets(after(Kind::BvAnd, either, ~std::uint64_t{1})).at(flag);
+    CHECK((free.modulus == 2 && free.remainder == 0 && free.high == 1));
+    const Congruence set = targets(after(Kind::BvOr, either, 1)).at(flag);
+    CHECK((set.modulus == 2 && set.remainder == 1 && set.low == 0 && set.high == 2));
+    CHECK(targets(after(Kind::BvOr, either, 2)).at(flag).modulus == 1);
+}

@@ -15,6 +15,6 @@ int main(void) {
     pthread_create(&thread, 0, worker, 0);
     worker(0);
     pthread_join(thread, 0);
-    assert(product == 9);  // FAIL
+    assert(product == 9);  // fails here
     return 0;
 }

@@ -15,6 +15,6 @@ int main(void) {
     pthread_create(&thread, 0, setter, 0);
     int many = __builtin_popcount(bits), lowest = __builtin_ctz(bits), highest = __builtin_clz(bits);
     pthread_join(thread, 0);
-    assert(highest != 27 || many != 1 || lowest == 4 || __builtin_bswap32(bits) != 0x14000000);  // FAIL
+    assert(highest != 27 || many != 1 || lowest == 4 || __builtin_bswap32(bits) != 0x14000000);  // fails here
     return 0;
 }

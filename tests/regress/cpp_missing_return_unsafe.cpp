@@ -9,7 +9,7 @@ int count;
 bool increment() {
     std::lock_guard<std::mutex> guard(mutex);
     ++count;
-}  // FAIL
+}  // fails here
 
 int main() {
     std::thread other([] { increment(); });

@@ -7,7 +7,7 @@
 std::atomic<int> left = 1;
 
 void take() {
-    if (left.fetch_sub(1) == 0) throw std::runtime_error("nothing left");  // FAIL
+    if (left.fetch_sub(1) == 0) throw std::runtime_error("nothing left");  // fails here
 }
 
 int main() {

@@ -20,6 +20,6 @@ int main(void) {
     int seen = written;
     if (seen) free(letter);
     pthread_join(thread, 0);
-    assert(!seen);  // FAIL
+    assert(!seen);  // fails here
     return 0;
 }

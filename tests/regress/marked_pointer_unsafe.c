@@ -27,6 +27,6 @@ int main(void) {
     pthread_join(thread, 0);
     assert(first.next & 1);
     struct node *behind = (struct node *)(first.next & ~(uintptr_t)1);
-    assert(behind->value == (inserted ? 3 : 2));  // FAIL
+    assert(behind->value == (inserted ? 3 : 2));  // fails here
     return 0;
 }

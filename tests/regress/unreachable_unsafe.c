@@ -9,7 +9,7 @@ int next(int now) {
     switch (now) {
         case 0: return 1;
         case 1: return 2;
-        default: __builtin_unreachable();  // FAIL
+        default: __builtin_unreachable();  // fails here
     }
 }
 

@@ -98,10 +98,20 @@ def arguments(table, row):
     return [word for option, value in row.items() for word in table[option][value]]
 
 
+def fits(row, name):
+    """A program that is asked about a depth needs frames."""
+    try:
+        with open(name, encoding="utf-8") as program:
+            asks_for_depth = any(line.startswith("// args:") and "--depth" in line for line in program)
+    except FileNotFoundError:
+        return True
+    return not asks_for_depth or row["encoding"] not in WITHOUT_FRAMES[1]
+
+
 def deal(rows, names, each):
     """Each name gets the next rows in turn."""
     turn = itertools.cycle(range(len(rows)))
-    return [(name, next(turn)) for name in names for _ in range(each)]
+    return [(name, next(number for number in turn if fits(rows[number], name))) for name in names for _ in range(each)]
 
 
 def names_in_help(heddle, option):

@@ -8,8 +8,8 @@ int count;
 
 bool increment() {
     std::lock_guard<std::mutex> guard(mutex);
-    ++count;
-}  // fails here
+    ++count;  // fails here
+}
 
 int main() {
     std::thread other([] { increment(); });

@@ -287,7 +287,8 @@ void BoundLoop::refuse_judgement(const std::vector<model::TraceFailure>& uncheck
     std::vector<std::string> places;
     for (const model::TraceFailure& failure : unchecked) {
         wanted.insert(failure.property);
-        places.push_back(failure.what + " at " + failure.where.file_and_line());
+        std::string place = failure.what + " at " + failure.where.file_and_line();
+        if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));  // of several threads
     }
     std::vector<std::string_view> names;
     for (const model::Property property : wanted) names.push_back(model::name_of(property));

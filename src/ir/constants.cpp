@@ -90,6 +90,7 @@ Term Objects::expression(const llvm::Constant& constant, ContextId thread) {
                                    manager_.bits(offset.getZExtValue(), pointer_bits));
     }
     const auto* operation = llvm::dyn_cast<llvm::ConstantExpr>(&constant);
+    if (llvm::isa<llvm::BlockAddress>(constant)) throw Unsupported({}, "the address of a label (a computed goto)");
     if (operation == nullptr) throw Unsupported({}, "a constant of this kind");
     const Term first = integer(*operation->getOperand(0), thread);
     switch (operation->getOpcode()) {

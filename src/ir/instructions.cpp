@@ -191,17 +191,25 @@ void ThreadWalker::refuse_pointer(Term value, const char* what) {
 }
 
 // The bits below the alignment of a pointer are the same whatever addresses there are.
-bool ThreadWalker::mark_pointer(const Site& site, State& state, Term pointer, Term mask) {
-    const std::optional<Kind> operation = kind_of(site.instruction.getOpcode());
-    if (!operation || !mask.is_constant() || mask.sort().width() != pointer_bits) return false;
-    const std::optional<std::uint64_t> bits = Pointers::marked_bits(*operation, mask.value().to_uint64());
+std::optional<Term> ThreadWalker::marked(Kind operation, Term pointer, Term mask) {
+    if (!mask.is_constant() || mask.sort().width() != pointer_bits) return std::nullopt;
+    const std::optional<std::uint64_t> bits = Pointers::marked_bits(operation, mask.value().to_uint64());
     const PointerSet& pointers = pass_.pointers.facts(pointer).pointers;
     const auto is_aligned = [&](const auto& target) { return *bits < pass_.objects.alignment(target.first); };
-    if (!bits || pointers.empty() || !std::ranges::all_of(pointers, is_aligned)) return false;
-    const Term result = manager_.binary(*operation, pointer, mask);
-    if (!result.is_constant()) pass_.pointers.declare_marked(result, pointer, *operation, mask.value().to_uint64());
-    define(state, site.instruction, {result});
-    return true;
+    if (!bits || pointers.empty() || !std::ranges::all_of(pointers, is_aligned)) return std::nullopt;
+    const Term result = manager_.binary(operation, pointer, mask);
+    if (!result.is_constant()) pass_.pointers.declare_marked(result, pointer, operation, mask.value().to_uint64());
+    return result;
+}
+
+Term ThreadWalker::of_numbers(Kind operation, Term a, Term b, const char* what) {
+    if (const auto result = marked(operation, a, b)) return *result;
+    if (const auto result = marked(operation, b, a)) return *result;
+    if (operation != Kind::BvAdd && operation != Kind::BvSub) {
+        refuse_pointer(a, what);
+        refuse_pointer(b, what);
+    }
+    return manager_.binary(operation, a, b);
 }
 
 bool ThreadWalker::binary(const Site& site, State& state) {
@@ -213,16 +221,12 @@ bool ThreadWalker::binary(const Site& site, State& state) {
         define(state, instruction, {boolean_binary(opcode, a, b)});
         return true;
     }
-    if (mark_pointer(site, state, a, b) || mark_pointer(site, state, b, a)) return true;
-    if (opcode != llvm::Instruction::Add && opcode != llvm::Instruction::Sub) {
-        refuse_pointer(a, instruction.getOpcodeName());
-        refuse_pointer(b, instruction.getOpcodeName());
-    }
+    const Term result = of_numbers(*kind_of(opcode), a, b, instruction.getOpcodeName());
     if (instruction.isIntDivRem() && !fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())),
                                                   model::Property::Overflow, "division by zero"))
         return false;
     if (pass_.options.overflow && !fits(site, state, a, b)) return false;
-    define(state, instruction, {manager_.binary(*kind_of(opcode), a, b)});
+    define(state, instruction, {result});
     return true;
 }
 

@@ -46,7 +46,7 @@ void ThreadWalker::end_life(State& state, const Site& site, const Activation& ac
     if (lives.targets.empty()) return;
     record(state, lives, {true, true});
     if (touches_shared(lives)) leave_section(state);
-    if (!state.open && touches_shared(lives)) 
+    if (!state.open && touches_shared(lives))
         open_step(state, site, StepKind::Free, "end of local variables").plain = true;
     for (const Target& life : lives.targets) write_target(state, life, manager_.bits(0, 8), manager_.top());
     settle(state);
@@ -140,8 +140,11 @@ bool ThreadWalker::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site,
     const auto access = begin_access(state, site, pointer, bytes, {true, true}, StepKind::ReadModifyWrite);
     if (!access) return false;
     const Term before = read(state, *access);
+    const auto combined = [&](Kind operation) {
+        return of_numbers(operation, before, argument, "an atomic operation");
+    };
     const auto extreme = [&](Kind order, bool first) {
-        const Term less = manager_.binary(order, before, argument);
+        const Term less = combined(order);
         return first ? manager_.ite(less, before, argument) : manager_.ite(less, argument, before);
     };
     Term after = argument;
@@ -149,22 +152,22 @@ bool ThreadWalker::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site,
         case Operation::Xchg:
             break;
         case Operation::Add:
-            after = manager_.bv_add(before, argument);
+            after = combined(Kind::BvAdd);
             break;
         case Operation::Sub:
-            after = manager_.bv_sub(before, argument);
+            after = combined(Kind::BvSub);
             break;
         case Operation::And:
-            after = manager_.bv_and(before, argument);
+            after = combined(Kind::BvAnd);
             break;
         case Operation::Nand:
-            after = manager_.bv_not(manager_.bv_and(before, argument));
+            after = manager_.bv_not(combined(Kind::BvAnd));
             break;
         case Operation::Or:
-            after = manager_.bv_or(before, argument);
+            after = combined(Kind::BvOr);
             break;
         case Operation::Xor:
-            after = manager_.binary(Kind::BvXor, before, argument);
+            after = combined(Kind::BvXor);
             break;
         case Operation::Max:
             after = extreme(Kind::BvSlt, false);

@@ -36,7 +36,8 @@ void use_one_type(llvm::AllocaInst& local) {
     for (const llvm::User* user : local.users()) {
         const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
         const bool stores = store != nullptr && store->getValueOperand() != &local;
-        if (!stores && !llvm::isa<llvm::LoadInst>(user)) return;
+        const auto* load = llvm::dyn_cast<llvm::LoadInst>(user);
+        if (stores ? store->isVolatile() : load == nullptr || load->isVolatile()) return;
         if (!can_be_cast(stores ? store->getValueOperand()->getType() : user->getType())) return;
     }
     const std::vector<llvm::User*> users(local.user_begin(), local.user_end());
@@ -47,9 +48,7 @@ void use_one_type(llvm::AllocaInst& local) {
         } else if (auto* load = llvm::cast<llvm::LoadInst>(user); load->getType() != type) {
             llvm::IRBuilder<> builder(load->getNextNode());
             llvm::Type* wanted = load->getType();
-            llvm::LoadInst* content = builder.CreateLoad(type, &local);
-            content->setVolatile(load->isVolatile());
-            load->replaceAllUsesWith(builder.CreateBitOrPointerCast(content, wanted));
+            load->replaceAllUsesWith(builder.CreateBitOrPointerCast(builder.CreateLoad(type, &local), wanted));
             load->eraseFromParent();
         }
     }

@@ -168,7 +168,9 @@ protected:
     Term scalar(const State& state, const llvm::Value& value);
     void define(State& state, const llvm::Instruction& instruction, Operand value);
     bool binary(const Site& site, State& state);
-    bool mark_pointer(const Site& site, State& state, Term pointer, Term mask);
+    std::optional<Term> marked(term::Kind operation, Term pointer, Term mask);
+    // Refuses pointers, but for sums and for marks in their lowest bits.
+    Term of_numbers(term::Kind operation, Term a, Term b, const char* what);
     bool fits(const Site& site, State& state, Term a, Term b);
     Term exceeds(term::Kind operation, Term a, Term b, bool is_signed);
     Term boolean_binary(unsigned opcode, Term a, Term b);

@@ -160,7 +160,7 @@ enum class TerminalKind {
 struct Terminal {
     TerminalKind kind;
     SourceLocation where;
-    std::string what;                         // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
+    std::string what;  // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
     Property property = Property::Assertion;  // Failed only
     InstructionId instruction = {};           // Failed: the instruction that fails; Waiting: one at which it waits
     // Waiting only.  The conditions are over registers, as they are at this location.

@@ -1,20 +1,16 @@
 #include "ir/c_runtime.h"
 
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <fmt/format.h>
 
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "ir/c_runtime_text.h"
 #include "ir/runtime.h"
-#include "ir/source.h"
-#include "util/error.h"
 
 namespace heddle::ir {
 
@@ -66,46 +62,6 @@ std::vector<std::string> awaits_of(const llvm::Module& program) {
     return texts;
 }
 
-using Functions = std::set<llvm::Function*>;
-
-// What a function may call; through a pointer, anything whose address is taken.
-Functions callees_of(llvm::Function& function, llvm::Module& program) {
-    Functions callees;
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-        const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-        if (call == nullptr || call->isInlineAsm()) continue;
-        if (llvm::Function* callee = call->getCalledFunction()) {
-            callees.insert(callee);
-            continue;
-        }
-        for (llvm::Function& other : program)
-            if (other.hasAddressTaken()) callees.insert(&other);
-    }
-    return callees;
-}
-
-// Handlers run at the end of their scope only; a thread that exits inside of one would have to call them.
-void refuse_exits_with_handlers(llvm::Module& program) {
-    llvm::Function* routine = program.getFunction("__pthread_cleanup_routine");
-    if (routine == nullptr) return;
-    Functions reached;
-    std::vector<llvm::Function*> open;
-    for (llvm::Function& function : program)
-        if (callees_of(function, program).contains(routine)) open.push_back(&function);
-    while (!open.empty()) {
-        llvm::Function* function = open.back();
-        open.pop_back();
-        if (!reached.insert(function).second) continue;
-        for (llvm::Function* callee : callees_of(*function, program)) open.push_back(callee);
-    }
-    for (llvm::Function* function : reached)
-        for (const llvm::Instruction& instruction : llvm::instructions(*function))
-            if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
-                if (const llvm::Function* callee = call->getCalledFunction())
-                    if (callee->getName() == "pthread_exit" || callee->getName() == "thrd_exit")
-                        throw Unsupported(location_of(instruction), "the exit of a thread inside pthread_cleanup_push");
-}
-
 // Functions that read from a stream, and those that do so from the standard input.
 constexpr std::pair<const char*, const char*> readers[] = {
     {"fscanf", "scanf"}, {"__isoc99_fscanf", "__isoc99_scanf"}, {"__isoc23_fscanf", "__isoc23_scanf"}};
@@ -131,7 +87,6 @@ void read_from_any_stream(llvm::Module& program, const char* name, const char* o
 }  // namespace
 
 void add_c_runtime(llvm::Module& program) {
-    refuse_exits_with_handlers(program);
     for (const auto& [from_stream, plain] : readers) read_from_any_stream(program, from_stream, plain);
     link_runtime(program, c_runtime_text);
     for (const std::string& text : awaits_of(program)) link_runtime(program, text.c_str());

@@ -5,9 +5,7 @@
 
 namespace heddle::ir {
 
-// Gives strstr, strspn, fgets, fread, clock_gettime and their kin, what stands behind pthread_cleanup_pop, and
-// functions that await a value a body.  Throws Unsupported where a thread may exit inside pthread_cleanup_push, since
-// then handlers would have to be called.
+// Gives strstr, strspn, fgets, fread, clock_gettime and their kin, and functions that await a value, a body.
 void add_c_runtime(llvm::Module& program);
 
 }  // namespace heddle::ir

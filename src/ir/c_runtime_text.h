@@ -159,23 +159,6 @@ define i64 @write(i32 %file, ptr %buffer, i64 %size) "heddle-inline" {
   ret i64 %result
 }
 
-; The end of a scope that pthread_cleanup_push has begun: the handler, its argument, and whether it is to be called.
-%frame = type { ptr, ptr, i32, i32 }
-define void @__pthread_cleanup_routine(ptr %frame) "heddle-inline" {
-  %wanted_place = getelementptr %frame, ptr %frame, i32 0, i32 2
-  %wanted = load i32, ptr %wanted_place
-  %is_wanted = icmp ne i32 %wanted, 0
-  br i1 %is_wanted, label %handle, label %done
-handle:
-  %routine = load ptr, ptr %frame
-  %argument_place = getelementptr %frame, ptr %frame, i32 0, i32 1
-  %argument = load ptr, ptr %argument_place
-  call void %routine(ptr %argument)
-  br label %done
-done:
-  ret void
-}
-
 ; How many characters at the start of the text are in a set, or are not.
 define internal i64 @heddle.span(ptr %text, ptr %set, i1 %inside) "heddle-inline" {
 start:

@@ -13,7 +13,7 @@ std::uint64_t ThreadWalker::atomic_size(const llvm::CallBase& call, const State&
     const Term size = argument(call, state, 0);
     if (!size.is_constant() || size.value().raw() == 0 || size.value().raw() > term::max_width / 8)
         throw Unsupported({}, "an atomic object of more than 16 bytes");
-    pass_.program.assumes_sequential_consistency = true;  // the order is an argument
+    pass_.program.uses_weak_orders = true;  // the order is an argument
     return size.value().to_uint64();
 }
 

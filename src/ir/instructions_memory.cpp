@@ -56,7 +56,7 @@ void ThreadWalker::end_life(State& state, const Site& site, const Activation& ac
 void ThreadWalker::note_order(unsigned ordering) {
     const auto order = static_cast<llvm::AtomicOrdering>(ordering);
     if (order != llvm::AtomicOrdering::NotAtomic && order != llvm::AtomicOrdering::SequentiallyConsistent)
-        pass_.program.assumes_sequential_consistency = true;
+        pass_.program.uses_weak_orders = true;
 }
 
 namespace {

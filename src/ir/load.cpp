@@ -23,6 +23,7 @@
 
 #include "ir/c_runtime.h"
 #include "ir/clang.h"
+#include "ir/cleanup_runtime.h"
 #include "ir/cpp_runtime.h"
 #include "ir/error_points.h"
 #include "ir/format_runtime.h"
@@ -199,6 +200,7 @@ LinkedModule load(const SourceOptions& options) {
     }
     mark_errors(*program, options);
     add_format_runtime(*program);
+    add_cleanup_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);
     add_key_runtime(*program);

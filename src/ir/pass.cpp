@@ -123,7 +123,7 @@ model::Program Pass::run() {
     walker.run_main(constructors(module), *main, main_arguments(*main), std::move(state));
     walker.finish_thread();
     drop_unknown_joins();
-    program.assumes_sequential_consistency |= log.find_conflicts(knowledge);
+    program.may_race = log.find_conflicts(knowledge);
     return std::move(program);
 }
 

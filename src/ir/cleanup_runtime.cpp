@@ -1,0 +1,144 @@
+#include "ir/cleanup_runtime.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <vector>
+
+#include "ir/runtime.h"
+#include "ir/source.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+namespace {
+
+// What glibc keeps of a scope (the handler, its argument, whether it is to be called at the end), and the scope around it.
+constexpr const char* text = R"(
+%scope = type { { ptr, ptr, i32, i32 }, ptr }
+@heddle.innermost_scope = internal thread_local global ptr null
+
+define void @heddle.enter_scope(ptr %scope) "heddle-inline" {
+  %outer = load ptr, ptr @heddle.innermost_scope
+  %outer_place = getelementptr %scope, ptr %scope, i32 0, i32 1
+  store ptr %outer, ptr %outer_place
+  store ptr %scope, ptr @heddle.innermost_scope
+  ret void
+}
+
+define internal void @heddle.leave_scope(ptr %scope) "heddle-inline" {
+  %outer_place = getelementptr %scope, ptr %scope, i32 0, i32 1
+  %outer = load ptr, ptr %outer_place
+  store ptr %outer, ptr @heddle.innermost_scope
+  ret void
+}
+
+define internal void @heddle.call_handler(ptr %scope) "heddle-inline" {
+  %routine = load ptr, ptr %scope
+  %argument_place = getelementptr %scope, ptr %scope, i32 0, i32 0, i32 1
+  %argument = load ptr, ptr %argument_place
+  call void %routine(ptr %argument)
+  ret void
+}
+
+define void @__pthread_cleanup_routine(ptr %scope) "heddle-inline" {
+  call void @heddle.leave_scope(ptr %scope)
+  %wanted_place = getelementptr %scope, ptr %scope, i32 0, i32 0, i32 2
+  %wanted = load i32, ptr %wanted_place
+  %is_wanted = icmp ne i32 %wanted, 0
+  br i1 %is_wanted, label %handle, label %done
+handle:
+  call void @heddle.call_handler(ptr %scope)
+  br label %done
+done:
+  ret void
+}
+
+define void @heddle.leave_all_scopes() "heddle-inline" {
+start:
+  br label %next
+next:
+  %scope = load ptr, ptr @heddle.innermost_scope
+  %is_none = icmp eq ptr %scope, null
+  br i1 %is_none, label %done, label %leave
+leave:
+  call void @heddle.leave_scope(ptr %scope)
+  call void @heddle.call_handler(ptr %scope)
+  br label %next
+done:
+  ret void
+}
+)";
+
+bool has_type(const llvm::AllocaInst& variable, llvm::StringRef name) {
+    const auto* type = llvm::dyn_cast<llvm::StructType>(variable.getAllocatedType());
+    return type != nullptr && type->hasName() && type->getName().starts_with(name);
+}
+
+bool is_exit(const llvm::Instruction& instruction) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+    return callee != nullptr && (callee->getName() == "pthread_exit" || callee->getName() == "thrd_exit");
+}
+
+// The variable is set up by a copy of constants, or field by field, of which the handler is the first.
+std::vector<llvm::Instruction*> beginnings_of(llvm::AllocaInst& scope) {
+    std::vector<llvm::Instruction*> result;
+    const auto add_stores_to = [&](llvm::Value& place) {
+        for (llvm::User* user : place.users())
+            if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user); store && store->getPointerOperand() == &place)
+                result.push_back(store);
+    };
+    add_stores_to(scope);
+    for (llvm::User* user : scope.users()) {
+        if (auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(user); copy && copy->getRawDest() == &scope)
+            result.push_back(copy);
+        if (auto* field = llvm::dyn_cast<llvm::GetElementPtrInst>(user); field && field->hasAllZeroIndices())
+            add_stores_to(*field);
+    }
+    return result;
+}
+
+void call(llvm::Module& program, const char* name, llvm::Instruction& before, std::vector<llvm::Value*> arguments) {
+    llvm::IRBuilder<> builder(&before);
+    std::vector<llvm::Type*> types;
+    for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
+    builder.CreateCall(
+        program.getOrInsertFunction(name, llvm::FunctionType::get(builder.getVoidTy(), types, false)), arguments);
+}
+
+void enter(llvm::AllocaInst& scope, llvm::Module& program) {
+    const std::vector<llvm::Instruction*> beginnings = beginnings_of(scope);
+    if (beginnings.empty()) throw Unsupported(location_of(scope), "pthread_cleanup_push of a form that is not known");
+    llvm::Type* with_outer =
+        llvm::StructType::get(scope.getAllocatedType(), llvm::PointerType::getUnqual(program.getContext()));
+    scope.setAllocatedType(with_outer);
+    for (llvm::Instruction* beginning : beginnings)
+        call(program, "heddle.enter_scope", *beginning->getNextNode(), {&scope});
+}
+
+}  // namespace
+
+void add_cleanup_runtime(llvm::Module& program) {
+    std::vector<llvm::AllocaInst*> scopes;
+    std::vector<llvm::Instruction*> exits;
+    bool has_cpp_scopes = false;
+    for (llvm::Function& function : program)
+        for (llvm::Instruction& instruction : llvm::instructions(function)) {
+            if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+                if (has_type(*variable, "struct.__pthread_cleanup_frame")) scopes.push_back(variable);
+                has_cpp_scopes |= has_type(*variable, "class.__pthread_cleanup_class");
+            }
+            if (is_exit(instruction)) exits.push_back(&instruction);
+        }
+    if (has_cpp_scopes && !exits.empty())
+        throw Unsupported(location_of(*exits.front()), "the exit of a thread where C++ uses pthread_cleanup_push");
+    if (scopes.empty()) return;
+    for (llvm::AllocaInst* scope : scopes) enter(*scope, program);
+    for (llvm::Instruction* exit : exits) call(program, "heddle.leave_all_scopes", *exit, {});
+    link_runtime(program, text);
+}
+
+}  // namespace heddle::ir

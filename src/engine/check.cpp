@@ -61,7 +61,8 @@ private:
     std::optional<bool> try_solver(Round& round, const Unwinding& unwinding);
     void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
-    bool conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked);
+    bool conclude(const model::Program& program, std::vector<Limitation> limitations,
+                  const std::vector<model::TraceFailure>& unchecked);
     void note_cut(const Limitation& cut, Round& round);
     void find_ends(Round& round);
     model::ThreadEnds ends_within(Round& round, double share) const;
@@ -98,7 +99,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         Verdict& verdict;
         ~Keep() { round.report_to(verdict); }
     } const keep{round, verdict_};
-    verdict_.assumes_sequential_consistency = round.program().assumes_sequential_consistency;
+    verdict_.assumes_sequential_consistency = round.program().uses_weak_orders || round.program().may_race;
     verdict_.caveats = round.program().caveats;
 
     if (tries_states_) round.begin_states();
@@ -123,7 +124,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         verdict_.limitations = std::move(limitations);
         return true;
     }
-    if (conclude(std::move(limitations), round.unchecked_violations(options_.properties))) {
+    if (conclude(round.program(), std::move(limitations), round.unchecked_violations(options_.properties))) {
         find_ends(round);
         find_never_reached(round);
     }
@@ -169,7 +170,7 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
     }
     std::vector<model::TraceFailure> unchecked;
     for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
-    if (!conclude({cuts.begin(), cuts.end()}, unchecked)) return true;
+    if (!conclude(round.program(), {cuts.begin(), cuts.end()}, unchecked)) return true;
     find_ends(round);
     for (const std::size_t assertion : result.never_reached)
         verdict_.never_reached.push_back(round.program().assertions[assertion].where);
@@ -237,7 +238,8 @@ void BoundLoop::report_violation(model::Trace trace) {
 }
 
 // There is no violation.  True if that is all there is to say.
-bool BoundLoop::conclude(std::vector<Limitation> limitations, const std::vector<model::TraceFailure>& unchecked) {
+bool BoundLoop::conclude(const model::Program& program, std::vector<Limitation> limitations,
+                         const std::vector<model::TraceFailure>& unchecked) {
     verdict_.limitations = std::move(limitations);
     if (!unchecked.empty()) {
         refuse_judgement(unchecked);
@@ -245,6 +247,9 @@ bool BoundLoop::conclude(std::vector<Limitation> limitations, const std::vector<
     }
     const bool is_bounded = !verdict_.limitations.empty() || options_.encoding.preemptions;
     verdict_.kind = is_bounded ? VerdictKind::SafeUpTo : VerdictKind::Safe;
+    // Without data races no execution differs from the sequentially consistent ones.
+    if (!is_bounded && options_.properties.contains(model::Property::Race))
+        verdict_.assumes_sequential_consistency = program.uses_weak_orders;
     return true;
 }
 

@@ -224,8 +224,9 @@ struct Program {
     std::vector<Assertion> assertions;
     std::vector<Input> inputs;
 
-    // The verdict holds under sequential consistency only: the program uses weaker orders or may have a data race.
-    bool assumes_sequential_consistency = false;
+    // Either makes a verdict one under sequential consistency only; may_race not if it is proved that there is no race.
+    bool uses_weak_orders = false;
+    bool may_race = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
     std::size_t instructions = 0;  // how many instructions the unwinding went through

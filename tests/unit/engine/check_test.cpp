@@ -338,6 +338,26 @@ TEST_CASE("the user can stop a check") {
     CHECK(verdict.reason == "interrupted");
 }
 
+TEST_CASE("a proof that there is no data race takes the reservation back, unless there are weak orders") {
+    const auto assumed = [](bool uses_weak_orders, model::Properties properties) {
+        CheckOptions options;
+        options.properties = std::move(properties);
+        const Verdict verdict = verdict_of(
+            [&](term::Manager& manager, const Unwinding&) {
+                model::Program program = fib_bench(manager, 1, true);
+                program.may_race = true;
+                program.uses_weak_orders = uses_weak_orders;
+                return program;
+            },
+            options);
+        REQUIRE((verdict.kind == VerdictKind::Safe));
+        return verdict.assumes_sequential_consistency;
+    };
+    CHECK(assumed(false, {model::Property::Assertion}));
+    CHECK_FALSE(assumed(false, {model::Property::Assertion, model::Property::Race}));
+    CHECK(assumed(true, {model::Property::Assertion, model::Property::Race}));
+}
+
 TEST_CASE("what the program says about its model, figures and progress are passed on") {
     std::vector<std::string> activities;
     CheckOptions options;
@@ -347,7 +367,7 @@ TEST_CASE("what the program says about its model, figures and progress are passe
     const Verdict verdict = verdict_of(
         [](term::Manager& manager, const Unwinding&) {
             model::Program program = fib_bench(manager, 1, true);
-            program.assumes_sequential_consistency = true;
+            program.may_race = true;
             program.caveats = {"f returns any value"};
             program.instructions = 17;
             return program;

@@ -68,14 +68,8 @@ constexpr std::pair<const char*, const char*> readers[] = {
 
 // The input is anything, whatever the stream.
 void read_from_any_stream(llvm::Module& program, const char* name, const char* other) {
-    llvm::Function* function = program.getFunction(name);
-    if (function == nullptr || !function->isDeclaration()) return;
-    std::vector<llvm::CallInst*> calls;
-    for (llvm::User* user : function->users())
-        if (auto* call = llvm::dyn_cast<llvm::CallInst>(user);
-            call != nullptr && call->getCalledOperand() == function && call->arg_size() > 1)
-            calls.push_back(call);
-    for (llvm::CallInst* call : calls) {
+    for (llvm::CallBase* call : calls_of(program, name)) {
+        if (call->arg_size() < 2 || !llvm::isa<llvm::CallInst>(call)) continue;
         llvm::IRBuilder<> builder(call);
         auto* type = llvm::FunctionType::get(call->getType(), {call->getArgOperand(1)->getType()}, true);
         const std::vector<llvm::Value*> arguments(call->arg_begin() + 1, call->arg_end());

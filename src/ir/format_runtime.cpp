@@ -26,16 +26,6 @@ struct Replaced {
 };
 constexpr Replaced replaced[] = {{"snprintf", 2, true}, {"sprintf", 1, false}};
 
-// The text of a string literal.
-std::optional<std::string> literal_of(const llvm::Value& value) {
-    const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(value.stripPointerCasts());
-    if (variable == nullptr || !variable->isConstant() || !variable->hasInitializer()) return std::nullopt;
-    if (variable->getInitializer()->isNullValue()) return "";
-    const auto* data = llvm::dyn_cast<llvm::ConstantDataArray>(variable->getInitializer());
-    if (data == nullptr || !data->isCString()) return std::nullopt;
-    return data->getAsCString().str();
-}
-
 // Does the argument have the type that the piece needs?  Integers shorter than an int come as an int.
 bool fits(const FormatPiece& piece, const llvm::Type& type) {
     if (piece.kind == Kind::String) return type.isPointerTy();
@@ -143,14 +133,8 @@ bool replace(llvm::CallBase& call, const Replaced& function) {
 }
 
 bool replace_calls(llvm::Module& program, const Replaced& function) {
-    llvm::Function* declared = program.getFunction(function.name);
-    if (declared == nullptr || !declared->isDeclaration()) return false;
-    std::vector<llvm::CallBase*> calls;
-    for (llvm::User* user : declared->users())
-        if (auto* call = llvm::dyn_cast<llvm::CallBase>(user); call != nullptr && call->getCalledOperand() == declared)
-            calls.push_back(call);
     bool has_replaced = false;
-    for (llvm::CallBase* call : calls) has_replaced = replace(*call, function) || has_replaced;
+    for (llvm::CallBase* call : calls_of(program, function.name)) has_replaced = replace(*call, function) || has_replaced;
     return has_replaced;
 }
 

@@ -28,6 +28,7 @@
 #include "ir/error_points.h"
 #include "ir/format_runtime.h"
 #include "ir/key_runtime.h"
+#include "ir/output_runtime.h"
 #include "ir/trial.h"
 #include "util/error.h"
 
@@ -200,6 +201,7 @@ LinkedModule load(const SourceOptions& options) {
     }
     mark_errors(*program, options);
     add_format_runtime(*program);
+    add_output_runtime(*program);
     add_cleanup_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);

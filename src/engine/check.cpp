@@ -183,19 +183,26 @@ bool BoundLoop::probe() {
     if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_)
         return false;
     has_probed_ = true;
-    constexpr double part = 0.1;
-    const Stopwatch patience(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(1'000)));
-    const Unwinding large = options_.unwind ? unwinding(0) : Unwinding{4, 256};
-    try {
-        Round round(source_, options_, large, patience, watcher_, tracked_);
-        std::optional<model::Trace> trace = round.probe();
-        if (!trace) return false;
-        set_bounds(round, large);
-        report_violation(*std::move(trace));
-        return true;
-    } catch (const GaveUp&) {
-    } catch (const Unsupported&) {
-        // What smaller bounds do not come to need not be supported.
+    std::vector<Unwinding> large = {{4, 256}, {4, 4096}};  // loops with constant bounds may have to come to their ends
+    if (options_.unwind) large = {unwinding(0)};
+    std::optional<unsigned> depth_before;
+    for (const Unwinding& unwinding : large) {
+        constexpr double part = 0.1;
+        const Stopwatch patience(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(1'000)));
+        try {
+            Round round(source_, options_, unwinding, patience, watcher_, tracked_);
+            if (depth_before == round.full_depth()) return false;  // no loop goes further
+            depth_before = round.full_depth();
+            if (std::optional<model::Trace> trace = round.probe()) {
+                set_bounds(round, unwinding);
+                report_violation(*std::move(trace));
+                return true;
+            }
+        } catch (const GaveUp&) {
+            return false;
+        } catch (const Unsupported&) {
+            return false;  // what smaller bounds do not come to need not be supported
+        }
     }
     return false;
 }

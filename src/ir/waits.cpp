@@ -50,8 +50,7 @@ bool has_come_from(const State& before, const State& now) {
 
 // Places are walked in order, so the last turn is the one that the next arrival here continues.
 void ThreadWalker::note_turn(const llvm::BasicBlock& block, const State& state) {
-    const auto& heads = activation_->info.block(&block).heads;
-    if (heads.empty() || heads.back() != &block) return;
+    if (!activation_->info.block(&block).begins_turn) return;
     activation_->turns.insert_or_assign(&block, Turn{activation_->iterations, state, pass_.program.inputs.size()});
 }
 

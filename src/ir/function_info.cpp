@@ -73,7 +73,7 @@ private:
         for (auto element = reversed.rbegin(); element != reversed.rend(); ++element) {
             std::vector<Block> inner = heads;
             if (element->is_cycle) inner.push_back(element->block);
-            blocks_[element->block] = {next_position_++, inner, {}};
+            blocks_[element->block] = {next_position_++, inner, false, {}};
             if (element->is_cycle) number(element->body, inner);
         }
     }
@@ -88,8 +88,23 @@ private:
 }  // namespace
 
 FunctionInfo::FunctionInfo(const llvm::Function& function) : blocks_(WeakTopologicalOrder(function).take()) {
+    find_turns();
     number_registers(function);
     compute_liveness(function);
+}
+
+// At the head, and behind a test that may end the loop: what was only there to be tested is dead behind it.
+void FunctionInfo::find_turns() {
+    for (auto& [block, info] : blocks_) {
+        if (info.heads.empty()) continue;
+        const llvm::BasicBlock* head = info.heads.back();
+        const auto tests = [&](const llvm::BasicBlock* from) {
+            return blocks_.contains(from) && !leaves(head, from) &&
+                   std::any_of(llvm::succ_begin(from), llvm::succ_end(from),
+                               [&](const llvm::BasicBlock* next) { return leaves(head, next); });
+        };
+        info.begins_turn = block == head || std::any_of(llvm::pred_begin(block), llvm::pred_end(block), tests);
+    }
 }
 
 bool FunctionInfo::leaves(const llvm::BasicBlock* head, const llvm::BasicBlock* target) const {

@@ -20,6 +20,7 @@ struct BlockInfo {
     unsigned position = 0;
     std::vector<const llvm::BasicBlock*>
         heads;                   // of the cycles around the block, outermost first; its own head included
+    bool begins_turn = false;    // a turn of the innermost cycle may be taken to begin here
     std::set<unsigned> live_in;  // register numbers; phi nodes of the block itself are not among them
 };
 
@@ -36,6 +37,7 @@ public:
     bool has_exit(const llvm::BasicBlock* head) const;
 
 private:
+    void find_turns();
     void number_registers(const llvm::Function& function);
     void compute_liveness(const llvm::Function& function);
 

@@ -10,6 +10,12 @@ void Observations::add(const model::Read& read) {
     last_ = std::make_shared<const Entry>(Entry{read, last_, size() + 1});
 }
 
+bool Observations::continues(const Observations& earlier) const {
+    auto entry = last_;
+    while (entry != earlier.last_ && entry) entry = entry->before;
+    return entry == earlier.last_;
+}
+
 std::vector<model::Read> Observations::since(const Observations& earlier) const {
     std::vector<model::Read> result;
     for (auto entry = last_; entry != earlier.last_; entry = entry->before) {

@@ -14,6 +14,9 @@ class Observations {
 public:
     void add(const model::Read& read);
 
+    // Is `earlier` a part of this, or all of it?
+    bool continues(const Observations& earlier) const;
+
     // What came after `earlier`, which must be a part of this.
     std::vector<model::Read> since(const Observations& earlier) const;
 

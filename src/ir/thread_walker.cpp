@@ -119,10 +119,7 @@ bool ThreadWalker::ends_process(const Activation& activation) const {
 }
 
 void ThreadWalker::walk_block(const llvm::BasicBlock& block, State state) {
-    const auto& heads = activation_->info.block(&block).heads;
-    if (!heads.empty() && heads.back() == &block)
-        activation_->heads.insert_or_assign(key(block, activation_->iterations),
-                                            Snapshot{state, state.changes.size(), pass_.program.inputs.size()});
+    note_turn(block, state);
     for (const llvm::Instruction& instruction : block) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
         constexpr std::size_t between_pauses = 16;
@@ -162,7 +159,7 @@ void ThreadWalker::enter(const llvm::BasicBlock* from, const llvm::BasicBlock& t
     take_phis(from, to, state);
     const BlockInfo& info = activation_->info.block(&to);
     const bool goes_back = from != nullptr && info.position <= activation_->info.block(from).position;
-    if (goes_back && waits(to, iterations, state)) return;
+    if (waits(to, iterations, state)) return;
     if (beyond_bound(from, to, iterations)) {
         // A loop that is not cut at its head is cut on the way from its head to its body.
         const llvm::BasicBlock& head = goes_back ? to : *from;
@@ -240,59 +237,6 @@ void ThreadWalker::note_concrete_exit(const llvm::BasicBlock& block) {
         instance[2 * level + 1] = 0;
         activation_->concrete_exits[instance] = activation_->iterations[level];
     }
-}
-
-namespace {
-
-bool same_memory(const State& a, const State& b) {
-    if (a.memory.same(b.memory)) return true;
-    return std::all_of(a.memory->begin(), a.memory->end(),
-                       [&](const auto& entry) {
-                           const auto other = b.memory->find(entry.first);
-                           return other != b.memory->end() &&
-                                  (entry.second.same(other->second) || *entry.second == *other->second);
-                       }) &&
-           a.memory->size() == b.memory->size();
-}
-
-bool same_overlay(const State& a, const State& b) {
-    return std::equal(
-        a.overlay.begin(), a.overlay.end(), b.overlay.begin(), b.overlay.end(), [](const auto& x, const auto& y) {
-            return x.first == y.first && x.second.written == y.second.written && x.second.value == y.second.value;
-        });
-}
-
-}  // namespace
-
-// Busy waiting: an iteration that has changed nothing might as well not have begun, so a thread that comes back to the
-// head unchanged may be taken to wait before the iteration.  Where a change depends on values (a compare-and-swap, an
-// exchange of equal values) only the part that has changed something goes on.
-bool ThreadWalker::waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state) {
-    std::vector<unsigned> before = iterations;
-    --before.back();
-    const auto known = activation_->heads.find(key(head, before));
-    if (known == activation_->heads.end()) return false;  // a jump into the loop: it has not begun at the head
-    const Snapshot& start = known->second;
-    if (state.registers != start.state.registers || !same_memory(start.state, state) ||
-        !same_overlay(start.state, state) || state.locks != start.state.locks || state.live != start.state.live ||
-        state.section != start.state.section)
-        return false;
-    const std::vector<Term> since(state.changes.begin() + static_cast<std::ptrdiff_t>(start.changes),
-                                  state.changes.end());
-    const Term changed = manager_.logical_or(since);
-    if (changed.is_true()) return false;
-    model::Terminal terminal{TerminalKind::Waiting, location_of(*head.getTerminator()), "busy waiting"};
-    terminal.instruction = number_of(*head.getTerminator());
-    terminal.observed = state.observed.since(start.state.observed);
-    terminal.may_go_on = pass_.program.inputs.size() > start.inputs || !activation_->info.has_exit(&head);
-    const auto wait = [&](State waiting) { end(std::move(waiting), terminal); };
-    State waiting = state;
-    if (!assume(state, changed)) {
-        wait(std::move(waiting));
-        return true;
-    }
-    if (assume(waiting, manager_.logical_not(changed))) wait(std::move(waiting));
-    return false;
 }
 
 void ThreadWalker::walk_terminator(const llvm::Instruction& terminator, State state) {

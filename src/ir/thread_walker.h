@@ -3,6 +3,7 @@
 // Every place (instruction, activation, iterations of the loops around it) is walked once, in topological order, with
 // all paths that lead there merged.  The class is split over several files by the kind of work:
 //   thread_walker.cpp  functions, blocks, branches, loops
+//   waits.cpp          loops that only wait
 //   steps.cpp          opening and closing steps, ending paths
 //   access.cpp         loads and stores of any address
 //   instructions.cpp   dispatch, arithmetic, casts, comparisons
@@ -75,9 +76,10 @@ public:
 protected:
     // --- thread_walker.cpp
     using BlockKey = std::vector<unsigned>;
-    struct Snapshot {
+    // The state at a place where a turn of a loop may begin.
+    struct Turn {
+        std::vector<unsigned> iterations;
         State state;
-        std::size_t changes;
         std::size_t inputs;
     };
     struct Activation {
@@ -86,9 +88,9 @@ protected:
         ContextId context;
         // States in different atomic blocks cannot be merged: then there are several for one place.
         std::multimap<BlockKey, std::pair<const llvm::BasicBlock*, State>> pending = {};
-        std::vector<unsigned> iterations = {};             // of the loops around the current block
-        std::map<BlockKey, Snapshot> heads = {};           // the state at the head of each iteration
-        std::map<BlockKey, unsigned> concrete_exits = {};  // last iteration in which an exit test was a constant
+        std::vector<unsigned> iterations = {};               // of the loops around the current block
+        std::map<const llvm::BasicBlock*, Turn> turns = {};  // the last one at each block
+        std::map<BlockKey, unsigned> concrete_exits = {};    // last iteration in which an exit test was a constant
         std::vector<ObjectId> locals = {};
         std::optional<State> returned = {};
         Activation* caller = nullptr;
@@ -105,7 +107,6 @@ protected:
     bool beyond_bound(const llvm::BasicBlock* from, const llvm::BasicBlock& to,
                       const std::vector<unsigned>& iterations);
     bool head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, std::size_t level) const;
-    bool waits(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, State& state);
     void note_concrete_exit(const llvm::BasicBlock& block);
     void walk_terminator(const llvm::Instruction& terminator, State state);
     void branch(const llvm::Instruction& terminator, State state);
@@ -115,6 +116,13 @@ protected:
     bool can_merge(const State& a, const State& b) const;
     void merge_into(State& slot, State state);
     void merge_into(std::optional<State>& slot, State state);
+
+    // --- waits.cpp
+    void note_turn(const llvm::BasicBlock& block, const State& state);
+    bool waits(const llvm::BasicBlock& block, const std::vector<unsigned>& iterations, State& state);
+    bool is_back(const State& before, const State& now) const;
+    Term changes_since(const State& before, const State& now);
+    void wait_in_loop(const llvm::BasicBlock& block, const Turn& start, State state);
 
     // --- steps.cpp
     model::Thread& model_thread() { return pass_.program.threads[thread_]; }

@@ -106,6 +106,15 @@ TEST_CASE("nested loops have their heads around them, outermost first") {
     for (const char* name : {"entry", "outer", "inner", "latch", "exit"}) CHECK(parsed.of(name).position == position++);
 }
 
+TEST_CASE("a turn begins at the head of a loop and behind a test that may end it") {
+    const Parsed parsed(nested);
+    CHECK_FALSE(parsed.of("entry").begins_turn);
+    CHECK(parsed.of("outer").begins_turn);
+    CHECK(parsed.of("inner").begins_turn);
+    CHECK_FALSE(parsed.of("latch").begins_turn);  // the test before it ends the inner loop only
+    CHECK_FALSE(parsed.of("exit").begins_turn);
+}
+
 TEST_CASE("an edge leaves the loops that its target is not in") {
     const Parsed parsed(nested);
     CHECK(parsed.info->leaves(parsed.block("inner"), parsed.block("latch")));

@@ -41,6 +41,23 @@ TEST_CASE("a busy loop has one iteration, and the thread may wait for ever") {
     CHECK(lowered.ends(1, TerminalKind::Finished, "finished") == 1);
 }
 
+TEST_CASE("a loop that reads again at its end waits behind its test") {
+    const Lowered lowered(with_thread("volatile int ready;", "int n = ready; while (!n) n = ready;", "ready = 1;"),
+                          bounds(1, 1));
+    CHECK(lowered.steps(1) == "load ready; load ready");
+    CHECK(lowered.ends(1, TerminalKind::Waiting, "busy waiting") == 1);
+    CHECK_FALSE(lowered.is_cut(1));
+}
+
+TEST_CASE("a loop that keeps what it has read before does not wait") {
+    const Lowered lowered(with_thread("volatile int ready; int kept;",
+                                      "int last = 0, n = ready; while (!n) { last = n; n = ready; } kept = last;",
+                                      "ready = 1; kept = 2;"),
+                          bounds(1, 1));
+    CHECK(lowered.ends(1, TerminalKind::Waiting, "busy waiting") == 0);
+    CHECK(lowered.is_cut(1));
+}
+
 TEST_CASE("a loop that changes something is cut at the bound") {
     const std::string text =
         with_thread("int x, n;", "int i = 0; do { x = x + 1; ++i; } while (i < n);", "n = 7; x = 0;");

@@ -228,12 +228,16 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
             throw Unsupported({},
                               "the external function " + name +
                                   " has no body (--externals-return-any lets it return any value and do nothing else)");
+        if (call.hasStructRetAttr()) throw Unsupported({}, "the external function " + name + ", which returns a struct");
         const std::string caveat =
             "the external function " + name + " is taken to return any value and to do nothing else";
         auto& caveats = pass_.program.caveats;
         if (std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
     }
-    if (call.getType()->isVoidTy()) return true;
+    if (call.getType()->isVoidTy()) {
+        any_value(site, state, term::Sort::bits(1), name);  // nobody looks at it, but the trace tells of the call
+        return true;
+    }
     define(state, call, {any_value(site, state, scalar_sort(*call.getType()), name)});
     return true;
 }

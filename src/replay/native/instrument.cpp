@@ -153,6 +153,8 @@ private:
                 exchange_results(*function);
             else if (returns_from_trace(name))
                 make_feeder(*function);
+            else if (does_nothing(*function))
+                llvm::IRBuilder<>(llvm::BasicBlock::Create(program_.getContext(), "", function)).CreateRetVoid();
             // What is declared and never called need not be there.
             if (function->isDeclaration()) function->setLinkage(llvm::GlobalValue::ExternalWeakLinkage);
         }
@@ -176,6 +178,17 @@ private:
     bool returns_from_trace(const std::string& name) const {
         return std::ranges::any_of(plan_.recording.results,
                                    [&](const replay::CallResult& result) { return result.function == name; });
+    }
+
+    // The trace tells of a call, and there is no result.
+    bool does_nothing(const llvm::Function& function) const {
+        return function.getReturnType()->isVoidTy() &&
+               std::ranges::any_of(plan_.trace.inputs, [&](const model::TraceInput& input) {
+                   const auto found = instructions_.find(input.instruction);
+                   const auto* call =
+                       found == instructions_.end() ? nullptr : llvm::dyn_cast<llvm::CallBase>(found->second);
+                   return call != nullptr && call->getCalledFunction() == &function;
+               });
     }
 
     // The function returns the next value that the thread gets from outside.

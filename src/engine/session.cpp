@@ -33,7 +33,7 @@ void Session::report(const char* activity) const {
 }
 
 void Session::accept(Term formula) {
-    constexpr std::size_t between_looks_at_the_clock = 4096;
+    constexpr std::size_t between_looks_at_the_clock = 256;
     if (++formulas_ % between_looks_at_the_clock == 0) context_.give_up_if_stopped();
     backend_->assert_formula(formula);
     if (!context_.options.dump_smt2.empty()) asserted_.add(formula);

@@ -138,8 +138,12 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
 }
 
 bool Accesses::is_known(Term term) const {
-    return hidden_.empty() ||
-           std::ranges::none_of(term::subterms({&term, 1}), [&](Term part) { return hidden_.contains(part); });
+    if (hidden_.empty()) return true;
+    for (Term part : term::subterms({&term, 1}, [this](Term seen) { return is_known_.contains(seen); }))
+        is_known_.emplace(part, !hidden_.contains(part) && std::ranges::all_of(part.arguments(), [this](Term argument) {
+            return is_known_.at(argument);
+        }));
+    return is_known_.at(term);
 }
 
 // Where a condition mentions content that is not to be looked at, the access happens, and no excuse counts.

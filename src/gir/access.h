@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -96,6 +97,7 @@ private:
     std::optional<Uses> uses_;         // where values count, and no use can join
     std::vector<bool> comparable_;     // by cell
     std::unordered_set<Term> hidden_;  // the contents of all other cells
+    mutable std::unordered_map<Term, bool> is_known_;  // of terms that were looked at: mentions nothing hidden
 };
 
 }  // namespace heddle::gir

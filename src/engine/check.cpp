@@ -101,6 +101,8 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     } const keep{round, verdict_};
     verdict_.assumes_sequential_consistency = round.program().uses_weak_orders || round.program().may_race;
     verdict_.caveats = round.program().caveats;
+    if (round.program().lacks_assertions && options_.properties.contains(model::Property::Assertion))
+        verdict_.caveats.emplace_back("the program has no assertion");
 
     if (tries_states_) round.begin_states();
     if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone(round.program())))

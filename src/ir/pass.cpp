@@ -113,7 +113,7 @@ model::Program Pass::run() {
     if (main == nullptr || main->isDeclaration())
         throw UserError("the program has no function main; give the file that defines it, too");
     find_assertions();
-    if (!has_assertion(module)) program.caveats.emplace_back("the program has no assertion");
+    program.lacks_assertions = !has_assertion(module);
     threads.push_back({0, {}, {}, false, {main}});
     program.threads.push_back({"main", {}, {}, {}});
     State state;

@@ -227,6 +227,7 @@ struct Program {
     // Either makes a verdict one under sequential consistency only; may_race not if it is proved that there is no race.
     bool uses_weak_orders = false;
     bool may_race = false;
+    bool lacks_assertions = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
     std::size_t instructions = 0;  // how many instructions the unwinding went through

@@ -358,6 +358,23 @@ TEST_CASE("a proof that there is no data race takes the reservation back, unless
     CHECK(assumed(true, {model::Property::Assertion, model::Property::Race}));
 }
 
+TEST_CASE("that there is no assertion matters only to who asks for them") {
+    const auto caveats = [](model::Properties properties) {
+        CheckOptions options;
+        options.properties = std::move(properties);
+        return verdict_of(
+                   [](term::Manager& manager, const Unwinding&) {
+                       model::Program program = fib_bench(manager, 1, true);
+                       program.lacks_assertions = true;
+                       return program;
+                   },
+                   options)
+            .caveats;
+    };
+    CHECK(caveats({model::Property::Deadlock}).empty());
+    CHECK(caveats({model::Property::Assertion}) == std::vector<std::string>{"the program has no assertion"});
+}
+
 TEST_CASE("what the program says about its model, figures and progress are passed on") {
     std::vector<std::string> activities;
     CheckOptions options;

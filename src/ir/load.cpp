@@ -30,6 +30,7 @@
 #include "ir/key_runtime.h"
 #include "ir/output_runtime.h"
 #include "ir/trial.h"
+#include "ir/variadic_runtime.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -202,6 +203,7 @@ LinkedModule load(const SourceOptions& options) {
     mark_errors(*program, options);
     add_format_runtime(*program);
     add_output_runtime(*program);
+    add_variadic_runtime(*program);
     add_cleanup_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);

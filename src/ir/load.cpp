@@ -29,6 +29,7 @@
 #include "ir/format_runtime.h"
 #include "ir/key_runtime.h"
 #include "ir/output_runtime.h"
+#include "ir/start_runtime.h"
 #include "ir/trial.h"
 #include "ir/variadic_runtime.h"
 #include "util/error.h"
@@ -204,6 +205,7 @@ LinkedModule load(const SourceOptions& options) {
     add_format_runtime(*program);
     add_output_runtime(*program);
     add_variadic_runtime(*program);
+    add_start_runtime(*program);
     add_cleanup_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);

@@ -39,7 +39,8 @@ llvm::SetVector<llvm::Function*> functions_to_change(llvm::Module& program) {
     return result;
 }
 
-// The value in the lower bits, and above them whatever the register had before.
+// The value in the lower bits, and above them whatever the register had before.  Both are put together in memory, so
+// that the lower bits are seen to depend on the value alone.
 void widen(llvm::ReturnInst& end) {
     llvm::IRBuilder<> builder(&end);
     llvm::Type* wide = builder.getIntNTy(result_bits);
@@ -48,8 +49,11 @@ void widen(llvm::ReturnInst& end) {
     if (llvm::Value* value = end.getReturnValue()) {
         if (value->getType()->isIntegerTy(1))
             value = builder.CreateZExt(value, builder.getInt8Ty());  // a _Bool is a byte
-        const unsigned bits = value->getType()->getIntegerBitWidth();
-        result = builder.CreateOr(builder.CreateShl(result, bits), builder.CreateZExt(value, wide));
+        llvm::BasicBlock& entry = end.getFunction()->getEntryBlock();
+        auto* place = llvm::IRBuilder<>(&entry, entry.begin()).CreateAlloca(wide, nullptr, "result");
+        builder.CreateStore(result, place);
+        builder.CreateStore(value, place);
+        result = builder.CreateLoad(wide, place);
     }
     builder.CreateRet(result);
     end.eraseFromParent();

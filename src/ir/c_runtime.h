@@ -5,7 +5,8 @@
 
 namespace heddle::ir {
 
-// Gives strstr, strspn, fgets, fread, clock_gettime and their kin, and functions that await a value, a body.
+// Gives strstr, strspn, fgets, fread, clock_gettime, pthread_setcancelstate, ffs and their kin, and functions that
+// await a value, a body.
 void add_c_runtime(llvm::Module& program);
 
 }  // namespace heddle::ir

@@ -7,6 +7,12 @@ inline constexpr const char* c_runtime_text = R"(
 declare i8 @__VERIFIER_nondet_char()
 declare i1 @__VERIFIER_nondet_bool()
 declare i64 @__VERIFIER_nondet_ulong()
+declare i32 @__VERIFIER_nondet_uint()
+declare ptr @malloc(i64)
+declare ptr @aligned_alloc(i64, i64)
+declare ptr @memcpy(ptr, ptr, i64)
+declare i64 @strnlen(ptr, i64)
+declare i32 @tolower(i32)
 
 declare void @__assert_fail(ptr, ptr, i32, ptr)
 
@@ -270,6 +276,161 @@ define i32 @gettimeofday(ptr %place, ptr %zone) "heddle-inline" {
   store i64 %seconds, ptr %place
   store i64 %fraction, ptr %fraction_place
   ret i32 0
+}
+
+; Nobody cancels threads (pthread_cancel is refused), but each remembers what it has been told.
+@heddle.cancel_state = internal thread_local global i32 0
+@heddle.cancel_type = internal thread_local global i32 0
+define internal i32 @heddle.choose(ptr %kept, i32 %value, ptr %old) "heddle-inline" {
+start:
+  %is_wrong = icmp ugt i32 %value, 1
+  br i1 %is_wrong, label %done, label %ask
+ask:
+  %is_asked = icmp ne ptr %old, null
+  br i1 %is_asked, label %tell, label %keep
+tell:
+  %before = load i32, ptr %kept
+  store i32 %before, ptr %old
+  br label %keep
+keep:
+  store i32 %value, ptr %kept
+  br label %done
+done:
+  %result = phi i32 [ 22, %start ], [ 0, %keep ]
+  ret i32 %result
+}
+define i32 @pthread_setcancelstate(i32 %state, ptr %old) "heddle-inline" {
+  %result = call i32 @heddle.choose(ptr @heddle.cancel_state, i32 %state, ptr %old)
+  ret i32 %result
+}
+define i32 @pthread_setcanceltype(i32 %type, ptr %old) "heddle-inline" {
+  %result = call i32 @heddle.choose(ptr @heddle.cancel_type, i32 %type, ptr %old)
+  ret i32 %result
+}
+define void @pthread_testcancel() "heddle-inline" {
+  ret void
+}
+
+; Neither priorities nor processors matter.
+define i32 @pthread_mutexattr_setprotocol(ptr %attributes, i32 %protocol) "heddle-inline" {
+  %is_wrong = icmp ugt i32 %protocol, 2
+  %result = select i1 %is_wrong, i32 22, i32 0
+  ret i32 %result
+}
+define i32 @pthread_setaffinity_np(i64 %thread, i64 %size, ptr %set) "heddle-inline" {
+  ret i32 0
+}
+define i32 @pthread_attr_setaffinity_np(ptr %attributes, i64 %size, ptr %set) "heddle-inline" {
+  ret i32 0
+}
+; A function that nobody knows is refused where it is called; it is weak, so that native replays need none.
+declare extern_weak i32 @pthread_mutexattr_setrobust_np(ptr, i32)
+define i32 @pthread_mutexattr_setrobust(ptr %attributes, i32 %robustness) "heddle-inline" {
+start:
+  %is_robust = icmp eq i32 %robustness, 1
+  br i1 %is_robust, label %refuse, label %done
+refuse:
+  %unknown = call i32 @pthread_mutexattr_setrobust_np(ptr %attributes, i32 %robustness)
+  br label %done
+done:
+  %is_wrong = icmp ugt i32 %robustness, 1
+  %result = select i1 %is_wrong, i32 22, i32 0
+  ret i32 %result
+}
+
+define ptr @getenv(ptr %name) "heddle-inline" {
+  ret ptr null
+}
+define i32 @rand_r(ptr %seed) "heddle-inline" {
+  %next_seed = call i32 @__VERIFIER_nondet_uint()
+  %some = call i32 @__VERIFIER_nondet_uint()
+  %result = and i32 %some, 2147483647
+  store i32 %next_seed, ptr %seed
+  ret i32 %result
+}
+
+; The lowest bit that is set, from 1; 0 if there is none.
+declare i32 @llvm.cttz.i32(i32, i1)
+declare i64 @llvm.cttz.i64(i64, i1)
+define i32 @ffs(i32 %number) "heddle-inline" {
+  %zeros = call i32 @llvm.cttz.i32(i32 %number, i1 false)
+  %place = add i32 %zeros, 1
+  %is_none = icmp eq i32 %number, 0
+  %result = select i1 %is_none, i32 0, i32 %place
+  ret i32 %result
+}
+define i32 @ffsl(i64 %number) "heddle-inline" {
+  %zeros = call i64 @llvm.cttz.i64(i64 %number, i1 false)
+  %short = trunc i64 %zeros to i32
+  %place = add i32 %short, 1
+  %is_none = icmp eq i64 %number, 0
+  %result = select i1 %is_none, i32 0, i32 %place
+  ret i32 %result
+}
+define i32 @ffsll(i64 %number) "heddle-inline" {
+  %result = call i32 @ffsl(i64 %number)
+  ret i32 %result
+}
+
+; An alignment is a power of two, and that of a pointer at least.
+define i32 @posix_memalign(ptr %place, i64 %alignment, i64 %size) "heddle-inline" {
+start:
+  %below = sub i64 %alignment, 1
+  %common = and i64 %alignment, %below
+  %is_no_power = icmp ne i64 %common, 0
+  %is_small = icmp ult i64 %alignment, 8
+  %is_wrong = or i1 %is_no_power, %is_small
+  br i1 %is_wrong, label %done, label %allocate
+allocate:
+  %object = call ptr @aligned_alloc(i64 %alignment, i64 %size)
+  store ptr %object, ptr %place
+  br label %done
+done:
+  %result = phi i32 [ 22, %start ], [ 0, %allocate ]
+  ret i32 %result
+}
+define ptr @strndup(ptr %text, i64 %limit) "heddle-inline" {
+  %length = call i64 @strnlen(ptr %text, i64 %limit)
+  %size = add i64 %length, 1
+  %copy = call ptr @malloc(i64 %size)
+  %copied = call ptr @memcpy(ptr %copy, ptr %text, i64 %length)
+  %end = getelementptr i8, ptr %copy, i64 %length
+  store i8 0, ptr %end
+  ret ptr %copy
+}
+
+; The difference of the first characters that differ as small letters.
+define i32 @strncasecmp(ptr %first, ptr %second, i64 %limit) "heddle-inline" {
+start:
+  br label %next
+next:
+  %i = phi i64 [ 0, %start ], [ %more, %equal ]
+  %is_all = icmp eq i64 %i, %limit
+  br i1 %is_all, label %done, label %look
+look:
+  %first_place = getelementptr i8, ptr %first, i64 %i
+  %second_place = getelementptr i8, ptr %second, i64 %i
+  %first_byte = load i8, ptr %first_place
+  %second_byte = load i8, ptr %second_place
+  %first_character = zext i8 %first_byte to i32
+  %second_character = zext i8 %second_byte to i32
+  %a = call i32 @tolower(i32 %first_character)
+  %b = call i32 @tolower(i32 %second_character)
+  %difference = sub i32 %a, %b
+  %differs = icmp ne i32 %difference, 0
+  %is_end = icmp eq i8 %first_byte, 0
+  %is_over = or i1 %differs, %is_end
+  br i1 %is_over, label %done, label %equal
+equal:
+  %more = add i64 %i, 1
+  br label %next
+done:
+  %result = phi i32 [ 0, %next ], [ %difference, %look ]
+  ret i32 %result
+}
+define i32 @strcasecmp(ptr %first, ptr %second) "heddle-inline" {
+  %result = call i32 @strncasecmp(ptr %first, ptr %second, i64 -1)
+  ret i32 %result
 }
 )";
 

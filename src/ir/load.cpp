@@ -29,7 +29,9 @@
 #include "ir/format_runtime.h"
 #include "ir/key_runtime.h"
 #include "ir/output_runtime.h"
+#include "ir/start_runtime.h"
 #include "ir/trial.h"
+#include "ir/variadic_runtime.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -202,6 +204,8 @@ LinkedModule load(const SourceOptions& options) {
     mark_errors(*program, options);
     add_format_runtime(*program);
     add_output_runtime(*program);
+    add_variadic_runtime(*program);
+    add_start_runtime(*program);
     add_cleanup_runtime(*program);
     add_c_runtime(*program);
     add_cpp_runtime(*program);

@@ -139,10 +139,10 @@ std::map<CellId, Access> Accesses::of(Place place, Side side) const {
 
 bool Accesses::is_known(Term term) const {
     if (hidden_.empty()) return true;
+    const auto mentions_nothing_hidden = [this](Term argument) { return is_known_.at(argument); };
     for (Term part : term::subterms({&term, 1}, [this](Term seen) { return is_known_.contains(seen); }))
-        is_known_.emplace(part, !hidden_.contains(part) && std::ranges::all_of(part.arguments(), [this](Term argument) {
-            return is_known_.at(argument);
-        }));
+        is_known_.emplace(part,
+                          !hidden_.contains(part) && std::ranges::all_of(part.arguments(), mentions_nothing_hidden));
     return is_known_.at(term);
 }
 

@@ -94,9 +94,9 @@ private:
     term::Manager& manager_;
     Rules rules_;
     Scope scope_;
-    std::optional<Uses> uses_;         // where values count, and no use can join
-    std::vector<bool> comparable_;     // by cell
-    std::unordered_set<Term> hidden_;  // the contents of all other cells
+    std::optional<Uses> uses_;                         // where values count, and no use can join
+    std::vector<bool> comparable_;                     // by cell
+    std::unordered_set<Term> hidden_;                  // the contents of all other cells
     mutable std::unordered_map<Term, bool> is_known_;  // of terms that were looked at: mentions nothing hidden
 };
 

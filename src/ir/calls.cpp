@@ -228,7 +228,8 @@ bool ThreadWalker::call_external(const llvm::Function& function, const llvm::Cal
             throw Unsupported({},
                               "the external function " + name +
                                   " has no body (--externals-return-any lets it return any value and do nothing else)");
-        if (call.hasStructRetAttr()) throw Unsupported({}, "the external function " + name + ", which returns a struct");
+        if (call.hasStructRetAttr())
+            throw Unsupported({}, "the external function " + name + ", which returns a struct");
         const std::string caveat =
             "the external function " + name + " is taken to return any value and to do nothing else";
         auto& caveats = pass_.program.caveats;

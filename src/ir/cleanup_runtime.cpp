@@ -15,7 +15,8 @@ namespace heddle::ir {
 
 namespace {
 
-// What glibc keeps of a scope (the handler, its argument, whether it is to be called at the end), and the scope around it.
+// What glibc keeps of a scope (the handler, its argument, whether it is to be called at the end), and the scope around
+// it.
 constexpr const char* text = R"(
 %scope = type { { ptr, ptr, i32, i32 }, ptr }
 @heddle.innermost_scope = internal thread_local global ptr null
@@ -105,8 +106,8 @@ void call(llvm::Module& program, const char* name, llvm::Instruction& before, st
     llvm::IRBuilder<> builder(&before);
     std::vector<llvm::Type*> types;
     for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
-    builder.CreateCall(
-        program.getOrInsertFunction(name, llvm::FunctionType::get(builder.getVoidTy(), types, false)), arguments);
+    builder.CreateCall(program.getOrInsertFunction(name, llvm::FunctionType::get(builder.getVoidTy(), types, false)),
+                       arguments);
 }
 
 void enter(llvm::AllocaInst& scope, llvm::Module& program) {

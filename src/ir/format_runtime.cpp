@@ -134,7 +134,8 @@ bool replace(llvm::CallBase& call, const Replaced& function) {
 
 bool replace_calls(llvm::Module& program, const Replaced& function) {
     bool has_replaced = false;
-    for (llvm::CallBase* call : calls_of(program, function.name)) has_replaced = replace(*call, function) || has_replaced;
+    for (llvm::CallBase* call : calls_of(program, function.name))
+        has_replaced = replace(*call, function) || has_replaced;
     return has_replaced;
 }
 

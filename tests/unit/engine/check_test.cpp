@@ -345,6 +345,9 @@ TEST_CASE("a proof that there is no data race takes the reservation back, unless
         const Verdict verdict = verdict_of(
             [&](term::Manager& manager, const Unwinding&) {
                 model::Program program = fib_bench(manager, 1, true);
+                for (model::Thread& thread : program.threads)
+                    for (model::Location& location : thread.locations)
+                        if (location.is_step()) location.step().plain = false;
                 program.may_race = true;
                 program.uses_weak_orders = uses_weak_orders;
                 return program;

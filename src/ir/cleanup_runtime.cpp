@@ -78,12 +78,6 @@ bool has_type(const llvm::AllocaInst& variable, llvm::StringRef name) {
     return type != nullptr && type->hasName() && type->getName().starts_with(name);
 }
 
-bool is_exit(const llvm::Instruction& instruction) {
-    const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-    return callee != nullptr && (callee->getName() == "pthread_exit" || callee->getName() == "thrd_exit");
-}
-
 // The variable is set up by a copy of constants, or field by field, of which the handler is the first.
 std::vector<llvm::Instruction*> beginnings_of(llvm::AllocaInst& scope) {
     std::vector<llvm::Instruction*> result;
@@ -124,21 +118,20 @@ void enter(llvm::AllocaInst& scope, llvm::Module& program) {
 
 void add_cleanup_runtime(llvm::Module& program) {
     std::vector<llvm::AllocaInst*> scopes;
-    std::vector<llvm::Instruction*> exits;
     bool has_cpp_scopes = false;
     for (llvm::Function& function : program)
-        for (llvm::Instruction& instruction : llvm::instructions(function)) {
+        for (llvm::Instruction& instruction : llvm::instructions(function))
             if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
                 if (has_type(*variable, "struct.__pthread_cleanup_frame")) scopes.push_back(variable);
                 has_cpp_scopes |= has_type(*variable, "class.__pthread_cleanup_class");
             }
-            if (is_exit(instruction)) exits.push_back(&instruction);
-        }
+    std::vector<llvm::CallBase*> exits = calls_of(program, "pthread_exit");
+    for (llvm::CallBase* exit : calls_of(program, "thrd_exit")) exits.push_back(exit);
     if (has_cpp_scopes && !exits.empty())
         throw Unsupported(location_of(*exits.front()), "the exit of a thread where C++ uses pthread_cleanup_push");
     if (scopes.empty()) return;
     for (llvm::AllocaInst* scope : scopes) enter(*scope, program);
-    for (llvm::Instruction* exit : exits) call(program, "heddle.leave_all_scopes", *exit, {});
+    for (llvm::CallBase* exit : exits) call(program, "heddle.leave_all_scopes", *exit, {});
     link_runtime(program, text);
 }
 

@@ -36,17 +36,20 @@ if(HEDDLE_TESTS)
   find_package(doctest REQUIRED)
 endif()
 
-# Looked for and reported, so that a report of a problem shows what was there.
-find_program(HEDDLE_CLANG NAMES clang-${LLVM_VERSION_MAJOR} clang)
+# clang of the same version compiles the run-time library (src/runtime) now, and the programs to be checked later.
+find_program(HEDDLE_CLANG NAMES clang-${LLVM_VERSION_MAJOR} clang HINTS ${LLVM_TOOLS_BINARY_DIR})
+if(HEDDLE_CLANG)
+  execute_process(COMMAND ${HEDDLE_CLANG} -dumpversion OUTPUT_VARIABLE heddle_clang_version ERROR_QUIET)
+endif()
+if(NOT heddle_clang_version MATCHES "^${LLVM_VERSION_MAJOR}[.]")
+  message(FATAL_ERROR "Heddle needs clang ${LLVM_VERSION_MAJOR}, the version of LLVM in ${LLVM_DIR}, for its run-time "
+    "library (Debian: clang-${LLVM_VERSION_MAJOR}), or -DHEDDLE_CLANG=...; found: ${HEDDLE_CLANG} ${heddle_clang_version}")
+endif()
 
 function(heddle_print_summary)
   message(STATUS "Heddle ${PROJECT_VERSION} (${CMAKE_BUILD_TYPE})")
   message(STATUS "  LLVM      ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
-  if(HEDDLE_CLANG)
-    message(STATUS "  clang     ${HEDDLE_CLANG}")
-  else()
-    message(STATUS "  clang     not found: C and C++ files cannot be checked, LLVM IR can")
-  endif()
+  message(STATUS "  clang     ${HEDDLE_CLANG}")
   message(STATUS "  Z3        ${HEDDLE_Z3_SUMMARY}")
   message(STATUS "  cvc5      ${HEDDLE_CVC5_SUMMARY}")
   message(STATUS "  Bitwuzla  ${HEDDLE_BITWUZLA_SUMMARY}")

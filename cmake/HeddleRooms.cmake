@@ -1,22 +1,13 @@
-# heddle_room(NAME [FOLDER folder] [LINK libraries...] [WITHOUT folders...]): the static library heddle_NAME of all
-# sources below src/NAME, or src/folder, but those in folders to be left out.  A room without sources yet is an interface
-# library.
+# heddle_room(NAME [LINK libraries...] [WITHOUT folders...]): the static library heddle_NAME of all sources below src/NAME,
+# but those in folders to be left out.
 function(heddle_room name)
-  cmake_parse_arguments(ROOM "" "FOLDER" "LINK;WITHOUT" ${ARGN})
-  if(NOT ROOM_FOLDER)
-    set(ROOM_FOLDER ${name})
-  endif()
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${ROOM_FOLDER}/*.cpp)
+  cmake_parse_arguments(ROOM "" "" "LINK;WITHOUT" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
   foreach(folder ${ROOM_WITHOUT})
-    list(FILTER sources EXCLUDE REGEX "/src/${ROOM_FOLDER}/${folder}/")
+    list(FILTER sources EXCLUDE REGEX "/src/${name}/${folder}/")
   endforeach()
-  if(sources)
-    add_library(heddle_${name} STATIC ${sources})
-    target_link_libraries(heddle_${name} PUBLIC heddle_common ${ROOM_LINK})
-  else()
-    add_library(heddle_${name} INTERFACE)
-    target_link_libraries(heddle_${name} INTERFACE heddle_common ${ROOM_LINK})
-  endif()
+  add_library(heddle_${name} STATIC ${sources})
+  target_link_libraries(heddle_${name} PUBLIC heddle_common ${ROOM_LINK})
 endfunction()
 
 add_library(heddle_common INTERFACE)

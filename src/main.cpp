@@ -1,4 +1,4 @@
-#include "cli/run.h"
+#include "cli/entry.h"
 
 int main(int argc, char** argv) {
     return heddle::cli::run(argc, argv);

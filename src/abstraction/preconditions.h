@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "abstraction/predicates.h"
-#include "encoder/path.h"
+#include "encoder/trace/path.h"
 
 namespace heddle::abstraction {
 

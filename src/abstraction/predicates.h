@@ -40,7 +40,7 @@ public:
     std::string name(const Predicate& predicate) const;
 
     // The program with the given units and these predicates tracked.  With more predicates, all that it adds to the
-    // program comes behind what it added before (encoder/growth.h).
+    // program comes behind what it added before (encoder/program/growth.h).
     model::Program track(const Units& units, const Precision& precision) const;
 
 private:

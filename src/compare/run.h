@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "compare/process.h"
+#include "compare/limited_process.h"
 #include "util/names.h"
 #include "util/statistics.h"
 

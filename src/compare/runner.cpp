@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "compare/process.h"
+#include "compare/limited_process.h"
 
 namespace heddle::compare {
 

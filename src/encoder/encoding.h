@@ -27,7 +27,7 @@ enum class EncodingKind {
     Auto,    // Order where that is not too large, else Writer
 };
 
-// Partial order reduction (encoder/reduction.h).
+// Partial order reduction (encoder/reduction/reduction.h).
 enum class Por {
     None,
     Static,   // neighbouring steps, independent whatever the addresses are
@@ -36,7 +36,7 @@ enum class Por {
     Optimal,  // one schedule for each trace
 };
 
-// How the reduction's formulas are built (encoder/independence_form.h); all forms leave the same schedules.
+// How the reduction's formulas are built (encoder/reduction/independence_form.h); all forms leave the same schedules.
 enum class GirEncoding { Pairwise, Merged, Dependent, Descriptor };
 
 // Which values the rules about values compare (Por::Full and Por::Optimal).
@@ -85,8 +85,8 @@ public:
     virtual unsigned depth() const = 0;
 
     // From now on this is the program: that of before with more cells, more reads, more writes of these cells, and
-    // more assumptions of its steps, each behind those that there are (encoder/growth.h).  Both must outlive the
-    // encoding.  Queries of before are void.
+    // more assumptions of its steps, each behind those that there are (encoder/program/growth.h).  Both must outlive
+    // the encoding.  Queries of before are void.
     virtual void grow(const model::Program& program) = 0;
 
     // Queries.  Each gives a Bool variable to assume in a check; it is defined by an implication that went to the sink.

@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 
 #include "abstraction/tracking.h"
-#include "encoder/sequential_encoding.h"
-#include "encoder/simulation.h"
+#include "encoder/encodings/sequential_encoding.h"
+#include "encoder/trace/simulation.h"
 #include "engine/predicate_refinement.h"
 #include "util/check.h"
 
@@ -50,7 +50,7 @@ AbstractSearch::Confirmation::Confirmation(model::Program program_, const model:
                                            Context& context)
     : program(std::move(program_)),
       depth(static_cast<unsigned>(path.schedule.size())),
-      session(context, solver::make_backend(context.solver, context.manager), [&](encoder::Sink sink) {
+      session(context, context.make_backend(), [&](encoder::Sink sink) {
           return std::make_unique<encoder::SequentialEncoding>(program, context.manager, &whole, std::move(path),
                                                                std::move(sink));
       }) {}

@@ -26,7 +26,7 @@
 #include "abstraction/merging.h"
 #include "abstraction/pairs.h"
 #include "abstraction/predicates.h"
-#include "encoder/path.h"
+#include "encoder/trace/path.h"
 #include "engine/search.h"
 
 namespace heddle::engine {

@@ -7,7 +7,7 @@ namespace heddle::engine {
 std::vector<Term> predicates_against(const model::Program& program, const encoder::Path& path, const Context& context,
                                      std::optional<std::chrono::milliseconds> time) {
     const auto conditions = abstraction::preconditions(program, path, context.manager);
-    const auto backend = solver::make_backend(context.solver, context.manager);
+    const auto backend = context.make_backend();
     std::vector<Term> literals;
     for (const abstraction::Precondition& condition : conditions) {
         literals.push_back(context.manager.fresh_variable("condition", term::Sort::boolean()));

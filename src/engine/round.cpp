@@ -32,12 +32,13 @@ model::Program lower(const ProgramSource& source, Context& context) {
 }  // namespace
 
 Round::Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
-             const Stopwatch& stopwatch, Watcher& watcher, std::set<std::string>& tracked)
+             const Stopwatch& stopwatch, Watcher& watcher, Experience& experience)
     : context_{options, options.solver, unwinding, stopwatch, watcher, manager_},
       program_(lower(source, context_)),
       full_depth_(depth_for(program_, options.depth)),
-      tracked_(tracked) {
+      experience_(experience) {
     context_.solver = solver_for(options.solver, program_);
+    context_.fastest = experience.fastest;
 }
 
 Search& Round::solving() {
@@ -45,7 +46,7 @@ Search& Round::solving() {
     if (context_.options.abstraction.domain == Domain::None)
         search_ = std::make_unique<DirectSearch>(program_, context_, context_.options.encoding);
     else
-        search_ = std::make_unique<AbstractSearch>(program_, context_, tracked_);
+        search_ = std::make_unique<AbstractSearch>(program_, context_, experience_.tracked);
     return *search_;
 }
 
@@ -73,6 +74,7 @@ std::optional<model::Trace> Round::probe() {
 
 bool Round::ask(const Query& query, unsigned depth) {
     const Answer answer = solving().ask(query, depth, context_.stopwatch.remaining());
+    experience_.fastest = context_.fastest;
     if (answer == Answer::Unknown) throw GaveUp{search_->unknown_reason()};
     return answer == Answer::Sat;
 }
@@ -250,9 +252,11 @@ void Round::find_ends(std::set<model::ThreadId>& open, std::chrono::milliseconds
 
 void Round::report_to(Verdict& verdict) const {
     verdict.statistics.merge(statistics());
-    for (const auto& [name, answers] : context_.answered_by) {
-        verdict.answered_by[name] += answers;
-        verdict.statistics.set("answers of " + name, verdict.answered_by[name]);
+    for (const auto& [name, answers] : context_.answers) verdict.statistics.add("answers of " + name, answers);
+    for (const auto& [name, answers] : context_.answered_by) verdict.answered_by[name] += answers;
+    for (const auto& [name, times] : context_.stopped) {
+        verdict.stopped[name] += times;
+        verdict.statistics.add("times that another was faster than " + name, times);
     }
     if (search_) search_->report_to(verdict);
 }

@@ -7,18 +7,22 @@
 #include <string>
 #include <vector>
 
-#include "encoder/walk.h"
+#include "encoder/trace/schedule_walk.h"
 #include "engine/search.h"
 #include "engine/state_search.h"
 
 namespace heddle::engine {
 
+// What rounds tell those that follow.
+struct Experience {
+    std::set<std::string> tracked;  // what was worth tracking, if the check uses an abstraction
+    std::string fastest;            // solver, of those that were asked side by side; empty: none was
+};
+
 class Round {
 public:
-    // `tracked` names what earlier rounds have found worth tracking, if the check uses an abstraction; the round adds
-    // to it.
     Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
-          const Stopwatch& stopwatch, Watcher& watcher, std::set<std::string>& tracked);
+          const Stopwatch& stopwatch, Watcher& watcher, Experience& experience);
 
     const model::Program& program() const { return program_; }
     // No run has more steps, or the user wants no more.
@@ -28,6 +32,12 @@ public:
     // has ended or is stopped.
     void begin_states();
     void stop_states() { states_.reset(); }
+    // The same, unless it has an answer already: then true.
+    bool stop_states_without_answer() {
+        if (states_ && states_->stop()) return true;
+        stop_states();
+        return false;
+    }
     bool is_looking_at_states() const { return states_ != nullptr; }
     // None if it has not ended within this time; once.
     std::optional<states::Result> states_within(std::optional<std::chrono::milliseconds> patience);
@@ -43,6 +53,8 @@ public:
     model::Minimum least_steps(const states::Result& found) const;
     std::vector<model::Minimum> minimise(model::Trace& trace, const encoder::Question& question);
 
+    // Some thread may need more than the unwinding gives it.
+    bool may_be_cut() const { return !cut_places().empty(); }
     // The rest looks at runs of full_depth() steps and follows an unsuccessful find_failure().
     std::optional<Limitation> reachable_cut();  // any one
     std::vector<Limitation> reachable_cuts();
@@ -75,7 +87,7 @@ private:
     Context context_;
     const model::Program program_;
     const unsigned full_depth_;
-    std::set<std::string>& tracked_;
+    Experience& experience_;
     std::unique_ptr<Search> search_;
     std::unique_ptr<StateSearch> states_;                    // while it is at work
     std::optional<std::set<model::ThreadId>> never_ending_;  // if the search of states has told

@@ -7,7 +7,7 @@ namespace heddle::engine {
 
 ChosenBackend::ChosenBackend(const Context& context) {
     const CheckOptions& options = context.options;
-    backend = solver::make_backend(context.solver, context.manager);
+    backend = context.make_backend();
     if (options.cross_check.empty()) return;
     auto both = std::make_unique<solver::CrossChecked>(
         std::move(backend), solver::make_second_backend(options.cross_check, context.solver, context.manager));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "solver/composed.h"
+
 namespace heddle::engine {
 
 using solver::Answer;
@@ -13,6 +15,13 @@ constexpr const char* seconds_encoding = "seconds encoding";
 constexpr const char* seconds_solving = "seconds solving";
 
 }  // namespace
+
+// A second solver that has to agree makes one a matter of choice no longer: it must be another one.
+std::unique_ptr<solver::Backend> Context::make_backend() const {
+    if (options.solver != solver::automatic || !options.cross_check.empty())
+        return solver::make_backend(solver, manager);
+    return solver::make_automatic_backend(fastest.empty() ? solver : fastest, options.cores, manager);
+}
 
 void Context::give_up_if_stopped() const {
     if (stopwatch.time_is_up()) throw GaveUp{"timeout"};
@@ -60,8 +69,17 @@ Answer Session::ask(std::span<const Term> assumptions, std::optional<std::chrono
     const auto remaining = context_.stopwatch.remaining();
     if (remaining) time = std::min(time.value_or(*remaining), *remaining);
     const Answer answer = backend_->check(assumptions, {time, context_.options.memory_megabytes});
-    if (answer != Answer::Unknown && !backend_->answered_by().empty()) ++context_.answered_by[backend_->answered_by()];
+    if (answer != Answer::Unknown) note_answer();
     return answer;
+}
+
+void Session::note_answer() {
+    const std::string winner = backend_->answered_by();
+    ++context_.answers[winner.empty() ? backend_->name() : winner];
+    if (winner.empty()) return;
+    ++context_.answered_by[winner];
+    for (const std::string& name : backend_->stopped()) ++context_.stopped[name];
+    if (!backend_->stopped().empty()) context_.fastest = winner;
 }
 
 term::Evaluator Session::model() const {

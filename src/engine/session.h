@@ -9,7 +9,7 @@
 #include <string>
 
 #include "encoder/encoding.h"
-#include "engine/check.h"
+#include "engine/bound_loop.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
 #include "solver/assertions.h"
@@ -26,14 +26,18 @@ struct GaveUp {
 // What all sessions of a round share.
 struct Context {
     const CheckOptions& options;
-    std::string solver;  // the one to be asked
+    std::string solver;  // the one to be asked, or, if there is a choice, to be asked first
     Unwinding unwinding;
     const Stopwatch& stopwatch;
     Watcher& watcher;
     term::Manager& manager;
     Statistics times = {};
-    std::map<std::string, unsigned> answered_by = {};
+    std::map<std::string, unsigned> answers = {};                    // of each solver
+    std::map<std::string, unsigned> answered_by = {}, stopped = {};  // where several were asked side by side
+    std::string fastest = "";                                        // of those, the one that answered last
     std::optional<AbstractionProgress> abstraction = std::nullopt;
+
+    std::unique_ptr<solver::Backend> make_backend() const;
 
     // The time is up, or the user has stopped.  From any thread.
     bool must_stop() const { return stopwatch.time_is_up() || (options.interrupted && options.interrupted()); }
@@ -76,6 +80,7 @@ public:
 
 private:
     void report(const char* activity) const;
+    void note_answer();
 
     Context& context_;
     std::unique_ptr<solver::Backend> backend_;

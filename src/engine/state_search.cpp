@@ -4,29 +4,30 @@
 
 namespace heddle::engine {
 
-namespace {
-
-// Of all states; a user who limits the memory limits that of the solver, too.
-std::size_t most_bytes(const CheckOptions& options) {
+std::size_t most_bytes_of_states(const CheckOptions& options) {
     constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
     constexpr std::uint64_t usual = 2048 * megabyte;
     return options.memory_megabytes ? std::min(usual, *options.memory_megabytes * megabyte / 4) : usual;
 }
-
-}  // namespace
 
 StateSearch::StateSearch(const model::Program& program, Context& context)
     : context_(context),
       program_(with_ends_as_assertions(program)),
       assertions_(program.assertions.size()),
       search_(program_, context.manager, context.options.properties,
-              {most_bytes(context.options), [this] { return is_stopped_ || context_.must_stop(); }}),
+              {most_bytes_of_states(context.options),
+               [this] { return is_stopped_ || context_.must_stop() || context_.watcher.is_decided(); }}),
       thread_([this] { run(); }) {}
 
 StateSearch::~StateSearch() {
-    is_stopped_ = true;
-    thread_.join();
+    stop();
     context_.watcher.set_answered(false);
+}
+
+bool StateSearch::stop() {
+    is_stopped_ = true;
+    if (thread_.joinable()) thread_.join();
+    return search_.has_answer();
 }
 
 void StateSearch::run() {

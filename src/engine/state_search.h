@@ -11,9 +11,12 @@
 
 #include "engine/session.h"
 #include "model/program.h"
-#include "states/search.h"
+#include "states/exhaustive_search.h"
 
 namespace heddle::engine {
+
+// Of all states; a user who limits the memory limits that of the solver, too.
+std::size_t most_bytes_of_states(const CheckOptions& options);
 
 class StateSearch {
 public:
@@ -23,6 +26,8 @@ public:
     StateSearch(const StateSearch&) = delete;
     StateSearch& operator=(const StateSearch&) = delete;
 
+    // True if it has an answer; it looks no further.
+    bool stop();
     // Waits until it has ended, or for this long at most; true if it has ended.
     bool wait(std::optional<std::chrono::milliseconds> patience);
 

@@ -17,7 +17,7 @@ void Watcher::poll(const std::stop_token& stop) {
     constexpr std::chrono::milliseconds pause(20);
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested()) {
-        if (backend_ && (is_answered_ || (interrupted_ && interrupted_()))) backend_->interrupt();
+        if (backend_ && (is_answered() || (interrupted_ && interrupted_()))) backend_->interrupt();
         stopping_.wait_for(lock, stop, pause, [] { return false; });
     }
 }

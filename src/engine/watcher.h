@@ -18,7 +18,10 @@ public:
 
     // There is an answer, or no longer.  From any thread.
     void set_answered(bool answered) { is_answered_ = answered; }
-    bool is_answered() const { return is_answered_; }
+    bool is_answered() const { return is_answered_ || is_decided_; }
+    // There is an answer to all that was asked, and it stays.  From any thread.
+    void set_decided() { is_decided_ = true; }
+    bool is_decided() const { return is_decided_; }
 
     // While it lives, `backend` is the one to interrupt, and then again the one before.
     class Scope {
@@ -39,6 +42,7 @@ private:
 
     std::function<bool()> interrupted_;
     std::atomic<bool> is_answered_ = false;
+    std::atomic<bool> is_decided_ = false;
     std::mutex mutex_;
     std::condition_variable_any stopping_;
     solver::Backend* backend_ = nullptr;

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gir/access.h"
+#include "gir/cell_access.h"
 #include "gir/rules.h"
 
 namespace heddle::gir {

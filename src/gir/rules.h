@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-#include "gir/access.h"
+#include "gir/cell_access.h"
 
 namespace heddle::gir {
 
@@ -24,7 +24,6 @@ enum class Rule {
     Create,        // a step of a thread and the step that creates the thread
     Join,          // a join and the end of the thread that it waits for
 };
-constexpr std::size_t rule_count = 10;
 
 std::string_view rule_name(Rule rule);
 

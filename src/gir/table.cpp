@@ -45,7 +45,8 @@ public:
     Row row(Place first, Place second) {
         Independence found = relation_.independence(first, second);
         Term guard = relation_.before_both(first, found.guard);
-        if (const std::optional<Indices> indices = relation_.common_indices(first, second); indices && is_by_address(found))
+        if (const std::optional<Indices> indices = relation_.common_indices(first, second);
+            indices && is_by_address(found))
             guard = manager_.distinct(indices->first, indices->second);
         return {first, second, names_(guard), std::move(found.rules)};
     }

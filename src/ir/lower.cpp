@@ -7,10 +7,11 @@
 
 #include <map>
 
-#include "ir/function_info.h"
-#include "ir/knowledge.h"
-#include "ir/pass.h"
-#include "ir/prepare.h"
+#include "ir/facts/knowledge.h"
+#include "ir/program/function_info.h"
+#include "ir/program/prepare.h"
+#include "ir/steps/pass.h"
+#include "ir/thread_walk.h"
 #include "util/check.h"
 
 namespace heddle::ir {
@@ -34,7 +35,7 @@ model::Program lower(const LinkedModule& linked, term::Manager& manager, const U
     Knowledge knowledge;
     std::map<const llvm::Function*, FunctionInfo> functions;
     for (unsigned pass = 0; pass < max_passes; ++pass) {
-        Pass attempt(*module, manager, knowledge, functions, options);
+        Pass attempt(*module, manager, knowledge, functions, options, walk_thread);
         model::Program program = attempt.run();
         if (!knowledge.take_changes()) {
             if (attempt.refusal()) throw *attempt.refusal();

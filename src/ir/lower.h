@@ -1,33 +1,12 @@
 // From the linked module to threads of visible steps.
 #pragma once
 
-#include "ir/load.h"
+#include "ir/load/load.h"
+#include "ir/program/unwind_options.h"
 #include "model/program.h"
 #include "term/manager.h"
 
 namespace heddle::ir {
-
-// Planted errors, for tests that show that such errors are caught.
-enum class Sabotage { None, FieldOffset, DroppedStore };
-
-struct UnwindOptions {
-    unsigned loops = 4;  // how often a loop body or a recursive function may be entered
-    // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
-    unsigned constant_loops = 4;
-    bool fuse = true;                   // critical sections become one step where that is sound
-    bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
-    bool threads_outlive_main = false;  // the return of main ends main only, not the process
-    bool spurious_wakeups = false;      // a thread that waits for a condition variable may wake up without a signal
-    // What counts as a failure beyond wrong accesses, wrong frees and divisions by zero.
-    bool overflow = false;     // signed overflow and shifts by too much; else signed arithmetic wraps around
-    bool idle_writes = false;  // a write of what was just read counts: for races
-    bool leak = false;         // heap objects that are not freed when the process ends
-    std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
-    bool inner_bounds = false;              // an index beyond an array that is part of a larger object
-    bool unwritten = false;                 // a read of an object's memory that nobody has written
-    bool tolerate_misuse = false;           // no failure; goes on as with glibc (model/misuse.h)
-    Sabotage sabotage = Sabotage::None;     // for tests only
-};
 
 // Throws Unsupported for what cannot be modelled exactly and UserError for a module without main.
 model::Program lower(const LinkedModule& module, term::Manager& manager, const UnwindOptions& options);

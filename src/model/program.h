@@ -3,6 +3,10 @@
 // Every thread is acyclic (loops and recursion are unwound), so every register has one definition and is a term; the
 // value of a load is a variable, and all private work is folded into the terms that use it.
 //
+// A flow (`has_loops`) keeps loops: an edge may lead back to a step of kind Loop.  What a thread carries from one turn
+// into the next is in private cells, which the steps before the head write and the head reads.  A variable has the
+// value of the last read that defined it.
+//
 // Protocol of a thread.  A thread does not exist until its creator executes the step that `creates` it (main exists
 // from the start).  Then it stands at the target of the entry edge whose guard is true.  At a location with a step it
 // can execute the step if the step is enabled; it then stands at the target of the one successor edge whose guard is
@@ -13,21 +17,18 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "model/ids.h"
-#include "model/property.h"
+#include "model/location.h"
+#include "model/step.h"
 #include "term/manager.h"
 #include "term/term.h"
 #include "util/source_location.h"
 
 namespace heddle::model {
-
-using term::Term;
 
 struct Object {
     std::string name;        // "balance", "node (malloc at list.c:12, 2nd)"
@@ -35,6 +36,8 @@ struct Object {
     SourceLocation where;    // declaration or allocation
     bool is_hidden = false;  // no object of the program: something that is kept about one
     bool is_life = false;    // no object of the program: whether one is alive
+    // What a thread carries into the next turn of a loop: whoever leads to the head writes it, and the head reads it.
+    bool is_carried = false;
 };
 
 // The finest part of an object that any access needs.  Cells of one object do not overlap.
@@ -44,145 +47,6 @@ struct Cell {
     std::uint64_t offset;  // bytes into the object
     Term initial;          // the content before any step of any thread; its sort is the cell's sort
     unsigned width() const { return initial.sort().width(); }
-};
-
-// Reading a cell.  `value` is a variable.  Several reads of one step may share one variable if their conditions
-// exclude each other (a load through a pointer reads one of several cells).
-struct Read {
-    CellId cell;
-    Term condition;  // over registers, and over earlier reads of the same step
-    Term value;
-};
-
-// Writing a cell.  A step has at most one write for each cell; all its reads happen before all its writes.
-struct Write {
-    CellId cell;
-    Term condition;
-    Term value;
-};
-
-struct Edge {
-    Term guard;  // over registers, and over reads of the step that the edge leaves
-    LocationId target;
-};
-
-struct JoinTarget {
-    Term condition;  // the handle given to join is that of `thread`
-    ThreadId thread;
-};
-
-enum class StepKind {
-    Load,
-    Store,
-    ReadModifyWrite,
-    CompareExchange,
-    Lock,
-    TryLock,
-    Unlock,
-    Create,
-    Join,
-    Free,
-    Atomic,
-    Wait,       // on a condition variable: gives the mutex back and goes to sleep
-    Wake,       // ... is awake and takes the mutex again
-    Signal,     // wakes one that waits
-    Broadcast,  // wakes all that wait
-    Acquire,    // of a semaphore or a lock that is no mutex
-    Release,
-    Arrive,  // at a barrier
-    Exit,    // of the process, which looks whether anything is left
-};
-
-// A part of a fused step: what would be a step of its own.  For traces only.
-struct Piece {
-    StepKind kind;
-    SourceLocation where;
-    std::string text;
-    Term condition;  // the path inside the step comes here
-    InstructionId instruction;
-    Term occurrence;
-    unsigned part = 0;
-    std::uint64_t part_offset = 0;
-    std::uint64_t part_size = 0;
-    std::vector<Read> reads;
-    std::vector<Write> writes;
-};
-
-// One visible step: executed at once, as a whole.
-struct Step {
-    StepKind kind;
-    SourceLocation where;
-    std::string text;  // short, for people: "load balance", "lock m"
-
-    std::vector<Read> reads = {};
-    std::vector<Write> writes = {};
-    // The step can be executed only if this is true of the values that it would read: else its thread is blocked.
-    Term enabled;
-    // The same, but where it is false the path is ended by an assumption (inside an atomic block): not a deadlock.
-    Term assumed;
-    // A step that waits for a lock: the number of the thread that holds it, plus one, over the values that the step
-    // would read; 32 bits.  None: nobody in particular.
-    std::optional<Term> holder = std::nullopt;
-    // An ordinary access, no operation that is made for threads: two of them, or one and another step, may race.
-    bool plain = false;
-    std::optional<ThreadId> creates = std::nullopt;  // Create
-    // Join: enabled only if one of these conditions is true and that thread is at a Finished location.
-    std::vector<JoinTarget> joins = {};
-
-    std::vector<Edge> successors = {};  // guards exclude each other and cover all cases
-
-    // Where the replayer finds the step: the n-th execution (from 0) of this instruction by this thread, and, for an
-    // instruction that makes several steps (memcpy), the part.
-    InstructionId instruction;
-    Term occurrence;  // 32 bits, over registers
-    unsigned part = 0;
-    std::uint64_t part_offset = 0;  // bytes from the start of the copied or filled range
-    std::uint64_t part_size = 0;    // bytes; 0: the step is the whole instruction
-    // Atomic blocks: the instruction above opens the block; the step runs up to and including its end.
-
-    // A critical section that is one step: its parts in order.  Empty: the step is not fused.
-    std::vector<Piece> pieces = {};
-
-    unsigned weight = 1;  // how many unfused visible steps this is
-};
-
-enum class TerminalKind {
-    Finished,  // the thread has returned (its value is Thread::result)
-    // It has ended the process (exit, abort, return from main).  The end of the process is no visible step: whatever
-    // another thread does after it, it could have done just before, so for the others nothing changes.
-    Exited,
-    Failed,   // it has violated a property: `property` and `where` say which
-    Stopped,  // a false assumption ended it
-    Cut,      // the unwinding bound was reached
-    Waiting,  // it waits: for ever, if what it has read (`observed`) stays as it is; else it need not have come here
-};
-
-struct Terminal {
-    TerminalKind kind;
-    SourceLocation where;
-    std::string what;  // Failed: "assertion failed"; Cut: "loop needs more than 4 iterations"
-    Property property = Property::Assertion;  // Failed only
-    InstructionId instruction = {};           // Failed: the instruction that fails; Waiting: one at which it waits
-    // Waiting only.  The conditions are over registers, as they are at this location.
-    std::vector<Read> observed = {};
-    std::optional<Term> holder = std::nullopt;  // as in a step
-    bool may_go_on = false;  // no deadlock: an input may end the wait, or the loop was not meant to end
-};
-
-struct Location {
-    std::variant<Step, Terminal> content;
-
-    bool is_step() const { return std::holds_alternative<Step>(content); }
-    const Step& step() const { return std::get<Step>(content); }
-    Step& step() { return std::get<Step>(content); }
-    const Terminal& terminal() const { return std::get<Terminal>(content); }
-};
-
-// Where a thread stands.
-struct Place {
-    ThreadId thread;
-    LocationId location;
-    friend auto operator<=>(const Place&, const Place&) = default;
 };
 
 struct Thread {
@@ -230,6 +94,7 @@ struct Program {
     bool lacks_assertions = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
+    bool has_loops = false;        // edges may lead back, to steps of kind Loop
     std::size_t instructions = 0;  // how many instructions the unwinding went through
 
     const Cell& cell(CellId id) const { return cells[id.index]; }

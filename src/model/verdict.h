@@ -75,6 +75,7 @@ struct Verdict {
     unsigned unwind = 0;  // the bounds of the last complete round
     unsigned depth = 0;
     std::vector<Limitation> limitations;        // SafeUpTo
+    std::string proof;                          // Safe: how it was shown, if not by the bounds
     std::string reason;                         // Unknown
     std::vector<TraceFailure> undefined;        // Unknown: undefined behaviour that ends runs
     std::vector<Trace> traces;                  // Unsafe: the first violation, or all that were wanted
@@ -86,6 +87,7 @@ struct Verdict {
     bool assumes_sequential_consistency = false;
     std::vector<std::string> caveats;
     std::map<std::string, unsigned> answered_by;  // answers of each solver, where several were asked
+    std::map<std::string, unsigned> stopped;      // how often each one was stopped since another was faster
     std::optional<CrossCheck> cross_check;        // if the user wanted one
     std::optional<AbstractionReport> abstraction;
     Statistics statistics;

@@ -51,7 +51,10 @@ private:
     void check_edge(const Thread& thread, const Edge& edge, std::size_t smallest) const {
         require_bool(edge.guard, "an edge's guard is no Bool");
         require(edge.target.index < thread.locations.size(), "an edge leads nowhere");
-        require(edge.target.index >= smallest, "an edge leads backwards");
+        if (edge.target.index >= smallest) return;
+        const Location& target = thread.locations[edge.target.index];
+        require(program_.has_loops && target.is_step() && target.step().kind == StepKind::Loop,
+                "an edge leads backwards");
     }
 
     void check_step(ThreadId id, LocationId location) {

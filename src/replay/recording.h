@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "replay/memory.h"
-
 namespace heddle::replay {
 
 // Where a thread stands when another one goes on.
@@ -45,7 +43,7 @@ struct CallResult {
     unsigned thread = 0;
     std::string function;
     bool is_known = false;  // the replayer knows what the function does
-    Bytes bytes;
+    std::vector<std::uint8_t> bytes;
 };
 
 // A part of an instruction that was executed in parts.

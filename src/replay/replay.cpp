@@ -1,8 +1,8 @@
 #include "replay/replay.h"
 
-#include "replay/events.h"
+#include "replay/exceptions.h"
 #include "replay/numbered_module.h"
-#include "replay/scheduler.h"
+#include "replay/run/scheduler.h"
 
 namespace heddle::replay {
 

@@ -64,6 +64,8 @@ public:
 
     // Who gave the last answer, if this backend asks several others; otherwise empty.
     virtual std::string answered_by() const { return ""; }
+    // Who else was at work on it and was stopped then.
+    virtual std::vector<std::string> stopped() const { return {}; }
 
     // Makes a running check() return Unknown soon, and every later check at once.
     virtual void interrupt() = 0;

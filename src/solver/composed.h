@@ -15,4 +15,7 @@ inline constexpr const char* composed_names = "portfolio, smtlib:COMMAND";
 // own.  Null if the name is neither.
 std::unique_ptr<Backend> make_composed_backend(const std::string& name, term::Manager& manager);
 
+// The backend with this name; where it is slow, all others that are built in are asked beside it, on so many cores.
+std::unique_ptr<Backend> make_automatic_backend(const std::string& first, unsigned cores, term::Manager& manager);
+
 }  // namespace heddle::solver

@@ -32,6 +32,7 @@ public:
     std::vector<Term> unsat_core() override { return first_->unsat_core(); }
     std::string unknown_reason() const override { return first_->unknown_reason(); }
     std::string answered_by() const override { return first_->answered_by(); }
+    std::vector<std::string> stopped() const override { return first_->stopped(); }
     void interrupt() override;
     Statistics statistics() const override { return first_->statistics(); }
 

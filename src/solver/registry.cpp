@@ -6,7 +6,7 @@
 
 #include "solver/backend.h"
 #include "solver/composed.h"
-#include "solver/options.h"
+#include "solver/solver_options.h"
 #include "solver/z3/z3_backend.h"
 #include "util/error.h"
 

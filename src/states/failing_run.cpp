@@ -1,6 +1,6 @@
 #include "states/failing_run.h"
 
-#include "encoder/failing_trace.h"
+#include "encoder/trace/failing_trace.h"
 
 namespace heddle::states {
 

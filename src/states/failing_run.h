@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/trace.h"
-#include "states/machine.h"
+#include "states/state_machine.h"
 
 namespace heddle::states {
 

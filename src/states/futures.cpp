@@ -9,10 +9,18 @@ namespace heddle::states {
 
 using model::LocationId;
 
-std::vector<Term> terms_of(const model::Step& step) {
+CellSet carried_cells(const model::Program& program) {
+    CellSet cells(program.cells.size());
+    for (std::size_t c = 0; c < program.cells.size(); ++c)
+        if (program.objects[program.cells[c].object.index].is_carried) cells.add(model::CellId(c));
+    return cells;
+}
+
+std::vector<Term> terms_of(const model::Step& step, const CellSet& carried) {
     std::vector<Term> terms = {step.enabled, step.assumed};
     for (const model::Read& read : step.reads) terms.push_back(read.condition);
     for (const model::Write& write : step.writes) {
+        if (carried.contains(write.cell)) continue;
         terms.push_back(write.condition);
         terms.push_back(write.value);
     }
@@ -39,28 +47,42 @@ public:
     std::vector<Future> run() {
         const std::size_t count = thread_.locations.size();
         futures_.assign(count + 1, {CellSet(program_.cells.size()), CellSet(program_.cells.size())});
-        for (std::size_t l = count; l-- > 0;) {
-            const model::Location& location = thread_.locations[l];
-            futures_[l] =
-                location.is_step() ? of_step(location.step(), LocationId(l)) : of_terminal(location.terminal());
+        while (pass() && program_.has_loops) {
         }
         futures_[count] = after({}, thread_.entry, std::nullopt);
         return std::move(futures_);
     }
 
 private:
+    // True if a future has grown; without loops one pass is enough.
+    bool pass() {
+        bool has_grown = false;
+        for (std::size_t l = thread_.locations.size(); l-- > 0;) {
+            const model::Location& location = thread_.locations[l];
+            Future future =
+                location.is_step() ? of_step(location.step(), LocationId(l)) : of_terminal(location.terminal());
+            has_grown = has_grown || !(future == futures_[l]);
+            futures_[l] = std::move(future);
+        }
+        return has_grown;
+    }
+
     Future of_step(const model::Step& step, LocationId place) const {
-        std::vector<Term> terms = terms_of(step);
+        std::vector<Term> terms = terms_of(step, carried_);
+        for (const model::Write& write : step.writes)
+            if (carried_.contains(write.cell) && is_wanted(write.cell, step.successors)) {
+                terms.push_back(write.condition);
+                terms.push_back(write.value);
+            }
         if (step.creates) {
             for (const model::Edge& edge : program_.thread(*step.creates).entry) terms.push_back(edge.guard);
             for (const Arrivals::Arrival& arrival : arrivals_.after(*step.creates, std::nullopt))
                 terms.push_back(arrival.guard);
         }
         Future future = after(terms, step.successors, place);
-        for (const model::Read& read : step.reads) {
-            future.reads.add(read.cell);
-            std::erase(future.registers, read.value);
-        }
+        for (const model::Read& read : step.reads)
+            if (std::erase(future.registers, read.value) > 0 || !carried_.contains(read.cell))
+                future.reads.add(read.cell);
         for (const model::Write& write : step.writes)
             if (!unseen_.contains(&write)) future.writes.add(write.cell);
         return future;
@@ -87,12 +109,28 @@ private:
         std::set<Term> registers = variables_of(terms);
         for (const model::Edge& edge : edges) {
             const Future& next = futures_[edge.target.index];
-            future.reads.add_all(next.reads);
+            CellSet reads = next.reads;
+            reads.remove_all(carried_);  // the step writes them anew
+            future.reads.add_all(reads);
             future.writes.add_all(next.writes);
-            registers.insert(next.registers.begin(), next.registers.end());
+            for (const Term variable : next.registers)
+                if (!is_renewed(variable, edge.target)) registers.insert(variable);
         }
         future.registers.assign(registers.begin(), registers.end());
         return future;
+    }
+
+    // The head of the loop that is next looks at it.
+    bool is_wanted(model::CellId cell, const std::vector<model::Edge>& edges) const {
+        return std::ranges::any_of(
+            edges, [&](const model::Edge& edge) { return futures_[edge.target.index].reads.contains(cell); });
+    }
+
+    // What an input was before the thread came there does not matter.
+    bool is_renewed(Term variable, LocationId target) const {
+        const model::Location& location = thread_.locations[target.index];
+        return location.is_step() &&
+               std::ranges::find(location.step().renews, variable) != location.step().renews.end();
     }
 
     const model::Program& program_;
@@ -100,6 +138,7 @@ private:
     const LastWrites& unseen_;
     const model::ThreadId id_;
     const model::Thread& thread_;
+    const CellSet carried_ = carried_cells(program_);
     std::vector<Future> futures_;
 };
 

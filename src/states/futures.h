@@ -24,6 +24,11 @@ public:
         for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     }
 
+    void remove_all(const CellSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
+    }
+    friend bool operator==(const CellSet&, const CellSet&) = default;
+
 private:
     std::vector<std::uint64_t> words_;
 };
@@ -31,6 +36,7 @@ private:
 struct Future {
     CellSet reads, writes;             // by any step from here on
     std::vector<Term> registers = {};  // variables whose present value a term from here on mentions
+    friend bool operator==(const Future&, const Future&) = default;
 };
 
 // Writes that nobody will see: the step that makes one of them violates a property, and that is the end of the search.
@@ -53,7 +59,11 @@ private:
     std::vector<std::vector<Future>> futures_;  // thread, location; the last one: before the thread is created
 };
 
-// All terms that decide what a step does; those of its edges and of the arrivals after it are not among them.
-std::vector<Term> terms_of(const model::Step& step);
+// The cells that threads carry something in, from one turn of a loop to the next.
+CellSet carried_cells(const model::Program& program);
+
+// All terms that decide what a step does, but for what it carries; those of its edges and of the arrivals after it are
+// not among them.
+std::vector<Term> terms_of(const model::Step& step, const CellSet& carried);
 
 }  // namespace heddle::states

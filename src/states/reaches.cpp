@@ -57,7 +57,7 @@ const Reaches* Obstacles::behind(CellId cell, const term::Value& content) {
     return &result.emplace(std::move(reaches));
 }
 
-// From its ends to its start.
+// From its ends to its start; with loops, until nothing is added.
 std::vector<Reach> Obstacles::reaches_of(ThreadId thread, const std::set<model::Place>& waiting) const {
     const std::vector<model::Location>& locations = program_.thread(thread).locations;
     const Reach nothing{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
@@ -68,17 +68,23 @@ std::vector<Reach> Obstacles::reaches_of(ThreadId thread, const std::set<model::
             reach.writes.add_all(reaches[edge.target.index].writes);
         }
     };
-    for (std::size_t l = locations.size(); l-- > 0;) {
-        if (!locations[l].is_step()) {
-            for (const model::Read& read : locations[l].terminal().observed) reaches[l].reads.add(read.cell);
-            continue;
-        }
-        if (waiting.contains({thread, LocationId(l)})) continue;
-        const model::Step& step = locations[l].step();
-        for (const model::Read& read : step.reads) reaches[l].reads.add(read.cell);
+    const auto add_step = [&](Reach& reach, const model::Step& step) {
+        for (const model::Read& read : step.reads) reach.reads.add(read.cell);
         for (const model::Write& write : step.writes)
-            if (!unseen_.contains(&write)) reaches[l].writes.add(write.cell);
-        add_targets(reaches[l], step.successors);
+            if (!unseen_.contains(&write)) reach.writes.add(write.cell);
+        add_targets(reach, step.successors);
+    };
+    for (bool has_grown = true; has_grown;) {
+        has_grown = false;
+        for (std::size_t l = locations.size(); l-- > 0;) {
+            Reach reach = reaches[l];
+            if (!locations[l].is_step())
+                for (const model::Read& read : locations[l].terminal().observed) reach.reads.add(read.cell);
+            else if (!waiting.contains({thread, LocationId(l)}))
+                add_step(reach, locations[l].step());
+            has_grown = program_.has_loops && (has_grown || !(reach == reaches[l]));
+            reaches[l] = std::move(reach);
+        }
     }
     add_targets(reaches.back(), program_.thread(thread).entry);
     return reaches;

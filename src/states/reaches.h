@@ -9,13 +9,14 @@
 #include <set>
 #include <vector>
 
-#include "states/machine.h"
+#include "states/state_machine.h"
 
 namespace heddle::states {
 
 // The cells that a thread may touch.
 struct Reach {
     CellSet reads, writes;
+    friend bool operator==(const Reach&, const Reach&) = default;
 };
 
 // What all threads can reach, from each of their locations.

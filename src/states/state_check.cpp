@@ -1,19 +1,13 @@
 #include "states/state_check.h"
 
 #include <algorithm>
+#include <set>
 
 namespace heddle::states {
 
 using model::LocationId;
 using model::TerminalKind;
 using model::ThreadId;
-
-StateCheck::StateCheck(const model::Program& program) : program_(program), writers_(program.cells.size()) {
-    for (std::size_t t = 0; t < program.threads.size(); ++t)
-        for (const model::Location& location : program.threads[t].locations)
-            if (location.is_step())
-                for (const model::Write& write : location.step().writes) writers_[write.cell.index].insert(ThreadId(t));
-}
 
 Sights StateCheck::look(Machine& machine) const {
     Sights sights;
@@ -74,10 +68,7 @@ void StateCheck::see_terminal(const Machine& machine, model::Place place, Sight&
     sight.waits = std::ranges::all_of(terminal.observed, [&](const model::Read& read) {
         return !machine.is_true(read.condition) || machine.content(read.cell) == machine.value(read.value);
     });
-    if (terminal.holder) return add_holder(machine, *terminal.holder, sight);
-    for (const model::Read& read : terminal.observed)
-        sight.any_of.insert(sight.any_of.end(), writers_[read.cell.index].begin(), writers_[read.cell.index].end());
-    sight.any_of.push_back(place.thread);
+    if (terminal.holder) add_holder(machine, *terminal.holder, sight);
 }
 
 void StateCheck::add_holder(const Machine& machine, Term holder, Sight& sight) const {
@@ -96,7 +87,7 @@ bool StateCheck::is_deadlock(const Machine& machine, const Sights& sights) const
     if (std::ranges::none_of(sights, [](const auto& sight) { return sight->waits; })) return false;
     for (std::size_t t = 0; t < sights.size(); ++t)
         if (is_at(machine, t, {TerminalKind::Stopped})) return false;
-    return is_standstill(machine, sights) || has_circle(machine, sights);
+    return is_standstill(machine, sights) || has_circle(sights);
 }
 
 // Every thread that exists has finished or waits.
@@ -109,21 +100,15 @@ bool StateCheck::is_standstill(const Machine& machine, const Sights& sights) con
 }
 
 // Whoever waits for somebody that does not wait is no member; what is left in the end waits in a circle.
-bool StateCheck::has_circle(const Machine& machine, const Sights& sights) const {
+bool StateCheck::has_circle(const Sights& sights) {
     std::set<ThreadId> members;
     for (std::size_t t = 0; t < sights.size(); ++t)
         if (sights[t]->waits) members.insert(ThreadId(t));
     const auto is_member = [&](ThreadId thread) { return members.contains(thread); };
-    const auto is_member_or_done = [&](ThreadId thread) {
-        return is_member(thread) || is_at(machine, thread.index, {TerminalKind::Finished, TerminalKind::Exited});
-    };
     for (std::size_t before = 0; before != members.size();) {
         before = members.size();
-        std::erase_if(members, [&](ThreadId thread) {
-            const Sight& sight = *sights[thread.index];
-            const bool is_shut_in = !sight.any_of.empty() && std::ranges::all_of(sight.any_of, is_member_or_done);
-            return !is_shut_in && std::ranges::none_of(sight.whom, is_member);
-        });
+        std::erase_if(members,
+                      [&](ThreadId thread) { return std::ranges::none_of(sights[thread.index]->whom, is_member); });
     }
     return !members.empty();
 }

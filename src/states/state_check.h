@@ -1,11 +1,10 @@
-// Deadlocks and races in one state, by the definitions of encoder/deadlock.h and encoder/race.h.
+// Deadlocks and races in one state, by the definitions of encoder/properties/deadlock.h and encoder/properties/race.h.
 #pragma once
 
 #include <memory>
-#include <set>
 #include <vector>
 
-#include "states/machine.h"
+#include "states/state_machine.h"
 
 namespace heddle::states {
 
@@ -18,10 +17,9 @@ struct Touch {
 // What was seen of a thread.
 struct Sight {
     Readiness readiness = Readiness::Absent;
-    std::vector<Touch> touches = {};           // Ready: by its step; Blocked, Ended: by what may change that
-    bool waits = false;                        // it cannot go on unless others do something
-    std::vector<model::ThreadId> whom = {};    // it waits for one of these
-    std::vector<model::ThreadId> any_of = {};  // it waits until one of these changes what it looks at
+    std::vector<Touch> touches = {};         // Ready: by its step; Blocked, Ended: by what may change that
+    bool waits = false;                      // it cannot go on unless others do something
+    std::vector<model::ThreadId> whom = {};  // it waits for one of these
 };
 
 // By thread.
@@ -29,7 +27,7 @@ using Sights = std::vector<std::shared_ptr<const Sight>>;
 
 class StateCheck {
 public:
-    explicit StateCheck(const model::Program& program);
+    explicit StateCheck(const model::Program& program) : program_(program) {}
 
     // Looks at all threads.
     Sights look(Machine& machine) const;
@@ -46,11 +44,10 @@ private:
     void add_holder(const Machine& machine, Term holder, Sight& sight) const;
     bool is_at(const Machine& machine, std::size_t thread, std::initializer_list<model::TerminalKind> kinds) const;
     bool is_standstill(const Machine& machine, const Sights& sights) const;
-    bool has_circle(const Machine& machine, const Sights& sights) const;
+    static bool has_circle(const Sights& sights);
     bool notices(const Machine& machine, model::ThreadId thread, const model::Place& made) const;
 
     const model::Program& program_;
-    std::vector<std::set<model::ThreadId>> writers_;  // of each cell
 };
 
 }  // namespace heddle::states

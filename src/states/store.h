@@ -16,6 +16,11 @@ public:
     Store& operator=(const Store&) = delete;
 
     bool contains(std::string_view state) const { return states_->contains(state); }
+    // As it lies in the store; empty if it is new.
+    std::string_view find(std::string_view state) const {
+        const auto found = states_->find(state);
+        return found == states_->end() ? std::string_view() : *found;
+    }
     // The state is new.  The result lives as long as the store.
     std::string_view insert(std::string_view state) {
         char* bytes = static_cast<char*>(arena_.allocate(state.size(), 1));
@@ -24,6 +29,11 @@ public:
         return *states_->insert(std::string_view(bytes, state.size())).first;
     }
     std::size_t size() const { return states_->size(); }
+    void clear() {
+        arena_.release();
+        states_ = std::pmr::polymorphic_allocator<>(&arena_).new_object<States>();
+        bytes_ = 0;
+    }
     std::size_t bytes() const { return bytes_; }
 
 private:

@@ -64,9 +64,9 @@ private:
         return inner;
     }
 
-    // c or not c -> true, also against what a large nested Or holds.
+    // c or not c -> true, also against what a large nested Or holds, and a or b or not (a or b) -> true.
     bool clashes() const {
-        if (std::any_of(negated_.begin(), negated_.end(), [this](Term term) { return contains(terms_, term); }))
+        if (std::ranges::any_of(negated_, [this](Term term) { return contains(terms_, term) || holds_parts(term); }))
             return true;
         if (terms_.size() > pair_limit) return false;
         for (Term term : terms_) {
@@ -78,6 +78,11 @@ private:
                     return true;
         }
         return false;
+    }
+
+    bool holds_parts(Term term) const {
+        return term.kind() == kind_ && term.arguments().size() <= flatten_limit &&
+               std::ranges::all_of(term.arguments(), [this](Term part) { return contains(terms_, part); });
     }
 
     // a or (a and b) -> a, a or (not a and b) -> a or b; a or (a or b or ...) -> (a or b or ...).

@@ -17,12 +17,30 @@ namespace heddle::term {
 enum class Kind : std::uint8_t {
     Constant,  // a Value
     Variable,  // a free constant of SMT-LIB, with a name
-    Not, And, Or,  // And and Or are n-ary (two or more arguments)
-    Equal,         // both sides of one sort, Bool included
-    Ite,           // condition, then, else
-    BvNot, BvNeg,
-    BvAnd, BvOr, BvXor, BvAdd, BvSub, BvMul, BvUdiv, BvUrem, BvSdiv, BvSrem, BvShl, BvLshr, BvAshr,
-    BvUlt, BvUle, BvSlt, BvSle,
+    Not,
+    And,
+    Or,     // And and Or are n-ary (two or more arguments)
+    Equal,  // both sides of one sort, Bool included
+    Ite,    // condition, then, else
+    BvNot,
+    BvNeg,
+    BvAnd,
+    BvOr,
+    BvXor,
+    BvAdd,
+    BvSub,
+    BvMul,
+    BvUdiv,
+    BvUrem,
+    BvSdiv,
+    BvSrem,
+    BvShl,
+    BvLshr,
+    BvAshr,
+    BvUlt,
+    BvUle,
+    BvSlt,
+    BvSle,
     Concat,      // first argument is the high part
     Extract,     // high() and low() tell the bits
     ZeroExtend,  // to the width of the sort

@@ -23,11 +23,11 @@ public:
 
     Sort sort() const { return sort_; }
     bool is_true() const { return sort_.is_bool() && bits_ == 1; }
-    Bits raw() const { return bits_; }                                       // unsigned, 0 or 1 for Bool
+    Bits raw() const { return bits_; }                                             // unsigned, 0 or 1 for Bool
     std::uint64_t to_uint64() const { return static_cast<std::uint64_t>(bits_); }  // the low 64 bits
-    SignedBits to_signed() const;                                            // two's complement
-    std::string to_decimal(bool as_signed) const;                            // for people
-    std::string to_smtlib() const;                                           // true, false, #b...
+    SignedBits to_signed() const;                                                  // two's complement
+    std::string to_decimal(bool as_signed) const;                                  // for people
+    std::string to_smtlib() const;                                                 // true, false, #b...
 
     friend auto operator<=>(const Value&, const Value&) = default;
 

@@ -14,7 +14,7 @@ namespace heddle::detail {
 
 }  // namespace heddle::detail
 
-#define HEDDLE_CHECK(condition, message)                                                  \
-    do {                                                                                  \
+#define HEDDLE_CHECK(condition, message)                                                           \
+    do {                                                                                           \
         if (!(condition)) ::heddle::detail::check_failed(#condition, __FILE__, __LINE__, message); \
     } while (false)

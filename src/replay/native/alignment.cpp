@@ -1,5 +1,6 @@
 #include "replay/native/alignment.h"
 
+#include <llvm/Config/llvm-config.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
@@ -12,7 +13,7 @@
 
 #include "replay/native/numbers.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -33,8 +34,10 @@ std::set<const llvm::Value*> locals_of(const llvm::Function& function) {
     for (const llvm::Instruction& i : llvm::instructions(function)) {
         if (const auto* declare = llvm::dyn_cast<llvm::DbgDeclareInst>(&i))
             add(declare->getAddress(), declare->getVariable());
+#if LLVM_VERSION_MAJOR >= 19  // where they are no instructions any more
         for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(i.getDbgRecordRange()))
             if (record.isDbgDeclare()) add(record.getAddress(), record.getVariable());
+#endif
     }
     return locals;
 }
@@ -95,4 +98,4 @@ std::optional<Alignment> align(const llvm::Module& plain, const llvm::Module& ma
     return alignment;
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

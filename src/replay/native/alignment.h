@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 struct Alignment {
     std::map<unsigned, unsigned> to_marked;  // numbers of accesses and calls, and of the locals of the source
@@ -16,4 +16,4 @@ struct Alignment {
 // None if the accesses and calls of the two programs differ.
 std::optional<Alignment> align(const llvm::Module& plain, const llvm::Module& marked);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

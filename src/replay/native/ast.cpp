@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 std::string kind_of(const Json& node) {
     return node.value("kind", "");
@@ -62,4 +62,4 @@ bool has_body(const Json& function) {
     return std::ranges::any_of(children_of(function), [](const Json* c) { return kind_of(*c) == "CompoundStmt"; });
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 using Json = nlohmann::json;
 
@@ -27,4 +27,4 @@ bool is_variable(const Json& node);
 std::string called_function(const Json& call);
 bool has_body(const Json& function);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

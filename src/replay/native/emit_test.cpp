@@ -1,7 +1,6 @@
 #include "replay/native/emit_test.h"
 
 #include <fmt/format.h>
-#include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -10,19 +9,18 @@
 #include <cctype>
 #include <fstream>
 
-#include "ir/clang.h"
 #include "replay/native/alignment.h"
-#include "replay/native/call_clang.h"
 #include "replay/native/functions.h"
 #include "replay/native/instrument.h"
 #include "replay/native/marked_schedule.h"
 #include "replay/native/numbers.h"
+#include "replay/native/program_files.h"
 #include "replay/native/rewriter.h"
 #include "replay/native/test_text.h"
-#include "util/check.h"
 #include "util/error.h"
+#include "util/temporary_folder.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -30,10 +28,9 @@ namespace {
     throw Unsupported(trace.failure.where, "as a test in C: " + why);
 }
 
-void check_request(const ir::SourceOptions& source, const model::Trace& trace) {
-    if (source.files.size() != 1 || !(source.files[0].ends_with(".c") || source.files[0].ends_with(".i")))
+void check_request(const std::string& source, const model::Trace& trace) {
+    if (!source.ends_with(".c") && !source.ends_with(".i"))
         throw UserError("--emit-test: the program must be one file in C");
-    if (!source.error_label.empty()) throw UserError("--emit-test: not with --error-label, which is nothing in C");
     if (trace.failure.property == model::Property::Overflow || trace.failure.property == model::Property::Leak)
         throw UserError("--emit-test: only for failed assertions, deadlocks, races and memory errors");
 }
@@ -46,26 +43,13 @@ void check_source(const std::string& file) {
             throw UserError(fmt::format("--emit-test: {} is preprocessed already; check the source itself", file));
 }
 
-void write(const std::string& path, const std::string& text) {
-    std::ofstream stream(path, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) throw UserError(fmt::format("{}: cannot be written", path));
-}
-
-std::string clang_output(const ir::SourceOptions& source, std::vector<std::string> arguments, const std::string& file) {
-    const std::vector<std::string> language = ir::language_arguments(source);
+std::string clang_output(const Compiler& compiler, std::vector<std::string> arguments, const std::string& file) {
+    const std::vector<std::string>& language = compiler.language_arguments;
     arguments.insert(arguments.end(), language.begin(), language.end());
     arguments.insert(arguments.end(), {"--", file});
-    ClangResult result = call_clang(arguments);
+    ClangResult result = compiler.call(arguments);
     if (result.exit_code != 0) throw UserError("clang failed: " + result.errors);
     return std::move(result.output);
-}
-
-std::unique_ptr<llvm::Module> parse(const std::string& bitcode, llvm::LLVMContext& context) {
-    auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "module"), context);
-    HEDDLE_CHECK(static_cast<bool>(parsed), "not a module");
-    return std::move(*parsed);
 }
 
 // What memory holds at first cannot be given in C.
@@ -75,6 +59,8 @@ void check_inputs(const llvm::Module& program, const model::Trace& trace) {
         const auto found = instructions.find(input.instruction);
         if (input.value == 0 || found == instructions.end()) continue;
         if (found->second->getType()->isPointerTy()) refuse(trace, "it depends on what memory holds at first");
+        if (llvm::isa<llvm::AtomicCmpXchgInst>(found->second))
+            refuse(trace, "it depends on a compare-and-exchange that fails for no reason");
         if (const auto* call = llvm::dyn_cast<llvm::CallBase>(found->second);
             call->getCalledFunction() != nullptr && call->getCalledFunction()->getName().ends_with("scanf"))
             refuse(trace, "it depends on what scanf reads");
@@ -103,10 +89,11 @@ model::Trace translate(model::Trace trace, const Alignment& alignment) {
     return trace;
 }
 
-void confirm(const std::string& text, const model::Trace& trace, const ir::TemporaryFolder& folder) {
+void confirm(const std::string& text, const model::Trace& trace, const Compiler& compiler,
+             const TemporaryFolder& folder) {
     const std::string source = folder.file("test.c"), program = folder.file("test");
-    write(source, text);
-    const ClangResult compiled = call_clang({"-w", source, "-o", program, "-pthread", "-lm"});
+    write_file(source, text);
+    const ClangResult compiled = compiler.call({"-w", source, "-o", program, "-pthread", "-lm"});
     if (compiled.exit_code != 0) refuse(trace, "clang does not compile it: " + compiled.errors);
     const std::string output = folder.file("output");
     const std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), output, output};
@@ -118,22 +105,21 @@ void confirm(const std::string& text, const model::Trace& trace, const ir::Tempo
 
 }  // namespace
 
-std::string emit_test(const std::string& bitcode, const ir::SourceOptions& source, const model::Trace& trace,
-                      const replay::Options& options) {
+std::string emit_test(const std::string& bitcode, const std::string& source, const model::Trace& trace,
+                      const Options& options, const Compiler& compiler) {
     check_request(source, trace);
-    const ir::TemporaryFolder folder;
-    ir::SourceOptions rewritten = source;
-    rewritten.files = {folder.file("program.c")};
-    check_source(source.files[0]);
-    const std::string text = clang_output(source, {"-E", "-P", "-fkeep-system-includes"}, source.files[0]);
-    write(rewritten.files[0], text);
-    const auto ast = nlohmann::json::parse(
-        clang_output(rewritten, {"-fsyntax-only", "-Xclang", "-ast-dump=json"}, rewritten.files[0]));
+    const TemporaryFolder folder;
+    const std::string rewritten = folder.file("program.c");
+    check_source(source);
+    const std::string text = clang_output(compiler, {"-E", "-P", "-fkeep-system-includes"}, source);
+    write_file(rewritten, text);
+    const auto ast =
+        nlohmann::json::parse(clang_output(compiler, {"-fsyntax-only", "-Xclang", "-ast-dump=json"}, rewritten));
 
-    write(rewritten.files[0], "void heddle_point(unsigned mark);\n" + rewrite(text, ast, {}).text);
-    const ir::LinkedModule marked = ir::load(rewritten);
+    write_file(rewritten, "void heddle_point(unsigned mark);\n" + rewrite(text, ast, {}).text);
+    const std::string marked = compiler.bitcode_of(rewritten);
     llvm::LLVMContext context;
-    const auto plain_program = parse(bitcode, context), marked_program = parse(marked.bitcode, context);
+    const auto plain_program = parse_module(bitcode, context), marked_program = parse_module(marked, context);
     check_inputs(*plain_program, trace);
     const auto alignment = align(*plain_program, *marked_program);
     if (!alignment) refuse(trace, "the source cannot be divided into its accesses");
@@ -142,7 +128,7 @@ std::string emit_test(const std::string& bitcode, const ir::SourceOptions& sourc
     replay::Recording recording;
     replay::Options recorded = options;
     recorded.recording = &recording;
-    const replay::Outcome outcome = replay::replay(marked.bitcode, translated, recorded);
+    const replay::Outcome outcome = replay::replay(marked, translated, recorded);
     if (!outcome.reproduced) refuse(trace, "the divided source does something else: " + outcome.explanation);
     const Plan plan = plan_by_marks(translated, recording);
 
@@ -157,8 +143,8 @@ std::string emit_test(const std::string& bitcode, const ir::SourceOptions& sourc
     for (const replay::CallResult& result : plan.recording.results)
         if (!replacements().contains(result.function)) wanted.fed.insert(result.function);
     std::string test = test_text(rewrite(text, ast, wanted), plan, texts);
-    confirm(test, trace, folder);
+    confirm(test, trace, compiler, folder);
     return test;
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -118,4 +118,4 @@ bool fails_by_itself(std::string_view name) {
     return names.contains(name) || (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 // The function that is called instead of another one, by the names in an object file.
 const std::map<std::string, std::string, std::less<>>& replacements();
@@ -20,4 +20,4 @@ bool is_output_function(std::string_view name);
 // The call ends the process with a failure.
 bool fails_by_itself(std::string_view name);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -6,19 +6,17 @@
 
 #include "replay/native/functions.h"
 #include "replay/native/numbers.h"
+#include "replay/numbered_module.h"
 #include "util/error.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
 using llvm::Value;
 
 [[noreturn]] void refuse(const llvm::Instruction& instruction) {
-    SourceLocation where;
-    if (const llvm::DebugLoc& location = instruction.getDebugLoc())
-        where = {location->getFilename().str(), location.getLine(), location.getCol()};
-    throw Unsupported(where, "in a native replay: another thread runs while this is half done");
+    throw Unsupported(location_of(instruction), "in a native replay: another thread runs while this is half done");
 }
 
 class Splitter {
@@ -102,4 +100,4 @@ void split_into_parts(llvm::Instruction& instruction, unsigned point) {
     Splitter(instruction, point).split();
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -3,10 +3,10 @@
 
 #include <llvm/IR/Instruction.h>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 // Puts a call of the run-time library, which works part by part, in the place of the instruction or of its access.
 // Throws Unsupported if there is none for it.
 void split_into_parts(llvm::Instruction& instruction, unsigned point);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

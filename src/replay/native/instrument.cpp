@@ -12,7 +12,7 @@
 #include "replay/native/numbers.h"
 #include "util/check.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -25,9 +25,10 @@ public:
         // Contents are given before anything else is put in, so that allocations are found together.
         for (llvm::Function& function : program_) set_locals(function);
         for (const unsigned number : plan_.sites) fill(number);
-        if (options_.threads_outlive_main) keep_process_alive();
         for (const unsigned number : plan_.survivals) watch_behind(number);
         for (const unsigned number : plan_.points) put_point_before(number);
+        // Behind the points: main may have to stop before it returns.
+        if (options_.threads_outlive_main) keep_process_alive();
         for (const unsigned number : plan_.in_parts) split_into_parts(instruction(number), plan_.point(number));
         exchange_functions();
         if (options_.find_memory_errors)
@@ -64,7 +65,7 @@ private:
         return place;
     }
 
-    // Memory has its first content when it is allocated; other inputs are results of calls.
+    // Memory has its first content when it is allocated; other inputs are results of calls, or decide what fails.
     void fill(unsigned number) {
         llvm::Instruction& allocation = instruction(number);
         if (called_name(allocation).ends_with("scanf")) {
@@ -72,6 +73,8 @@ private:
             call(builder, "heddle_scan_from", {builder.getInt32(plan_.site(number))});
             return;
         }
+        if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&allocation))
+            return let_fail(*exchange, plan_.site(number));
         if (!is_allocation(allocation)) return;
         llvm::Instruction* place = behind_allocations(*allocation.getNextNode());
         // Behind the zeros, which come right behind the allocations.
@@ -79,6 +82,23 @@ private:
         llvm::IRBuilder<> builder(place);
         call(builder, "heddle_fill_object",
              {builder.getInt32(plan_.site(number)), &allocation, size_of(builder, allocation)});
+    }
+
+    // A compare-and-exchange that is to fail for no reason puts back what it has found, and says that it has failed.
+    void let_fail(llvm::AtomicCmpXchgInst& exchange, unsigned site) {
+        llvm::IRBuilder<> entry(&*exchange.getFunction()->getEntryBlock().getFirstInsertionPt());
+        llvm::AllocaInst* flag = entry.CreateAlloca(entry.getInt8Ty());
+        llvm::IRBuilder<> before(&exchange);
+        before.CreateStore(before.getInt8(0), flag);
+        call(before, "heddle_fill_object", {before.getInt32(site), flag, before.getInt64(1)});
+        llvm::Value* fails = before.CreateIsNotNull(before.CreateLoad(before.getInt8Ty(), flag));
+        exchange.setOperand(2, before.CreateSelect(fails, exchange.getCompareOperand(), exchange.getNewValOperand()));
+        llvm::IRBuilder<> behind(exchange.getNextNode());
+        llvm::Value* success = behind.CreateAnd(behind.CreateExtractValue(&exchange, 1), behind.CreateNot(fails));
+        llvm::Value* result = behind.CreateInsertValue(&exchange, success, 1);
+        exchange.replaceUsesWithIf(result, [&](const llvm::Use& use) {
+            return use.getUser() != result && use.getUser() != llvm::cast<llvm::BinaryOperator>(success)->getOperand(0);
+        });
     }
 
     // The library function that is called; empty if it is none.
@@ -235,4 +255,4 @@ ScheduleTexts describe(const llvm::Module& program, const model::TraceFailure& f
     return texts;
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

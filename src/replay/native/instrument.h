@@ -3,10 +3,10 @@
 
 #include <llvm/IR/Module.h>
 
-#include "replay/native/plan.h"
+#include "replay/native/replay_plan.h"
 #include "replay/native/schedule_text.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 struct InstrumentOptions {
     bool threads_outlive_main = false;
@@ -23,4 +23,4 @@ ScheduleTexts describe(const llvm::Module& program, const Plan& plan);
 // How it fails, only.
 ScheduleTexts describe(const llvm::Module& program, const model::TraceFailure& failure);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -6,7 +6,7 @@
 #include "replay/native/functions.h"
 #include "util/error.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -92,4 +92,4 @@ Plan plan_by_marks(const model::Trace& trace, const replay::Recording& recording
     return make_plan(by_marks, stops);
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

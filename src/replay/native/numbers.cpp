@@ -6,7 +6,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -50,4 +50,4 @@ llvm::CallInst* call_runtime(llvm::IRBuilder<>& builder, const std::string& name
     return builder.CreateCall(function, arguments);
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

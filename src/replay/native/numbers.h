@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 std::map<unsigned, llvm::Instruction*> instructions_by_number(llvm::Module& program);
 std::map<unsigned, const llvm::Instruction*> instructions_by_number(const llvm::Module& program);
@@ -22,4 +22,4 @@ std::string place_of(const llvm::Instruction& instruction);
 llvm::CallInst* call_runtime(llvm::IRBuilder<>& builder, const std::string& name, llvm::Type* result,
                              const std::vector<llvm::Value*>& arguments);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -7,7 +7,7 @@
 
 #include "replay/native/ast.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -287,4 +287,4 @@ Rewriting rewrite(const std::string& text, const Json& ast, const RewriteOptions
     return Rewriter(text, options).run(ast);
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 struct Rewriting {
     std::string text;
@@ -25,4 +25,4 @@ struct RewriteOptions {
 // the same numbers whichever of them are put in.
 Rewriting rewrite(const std::string& text, const nlohmann::json& ast, const RewriteOptions& options);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

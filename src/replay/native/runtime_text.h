@@ -1,9 +1,9 @@
 // The run-time library, as text in C (src/native/runtime).  Tables belong between its two halves.
 #pragma once
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 extern const char* const runtime_types;
 extern const char* const runtime_functions;
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "replay/native/runtime_text.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -102,6 +104,16 @@ const char* property_name(Property property) {
     }
 }
 
+// Each party waits for another one, whatever the other threads do.
+bool is_circle(const model::TraceFailure& failure) {
+    const auto is_party = [&](int thread) {
+        return std::ranges::any_of(
+            failure.parties, [&](const model::TraceParty& party) { return static_cast<int>(party.thread) == thread; });
+    };
+    return std::ranges::all_of(failure.parties,
+                               [&](const model::TraceParty& party) { return is_party(party.waits_for); });
+}
+
 std::string numbers_of_created(const Plan& plan) {
     std::vector<std::string> rows;
     for (const unsigned thread : plan.recording.created) rows.push_back(std::to_string(thread));
@@ -131,10 +143,11 @@ std::string schedule_text(const Plan& plan, const ScheduleTexts& texts) {
                          numbers_of_created(plan) + feeds(plan) + fills(plan) + parts(plan) + parties(plan);
     tables += fmt::format("enum {{ HEDDLE_SITES = {} }};\n", plan.sites.size());
     tables += fmt::format("static const enum heddle_property heddle_property = {};\n", property_name(failure.property));
+    tables += fmt::format("static const int heddle_is_circle = {};\n", is_circle(failure) ? 1 : 0);
     tables += fmt::format("static const char heddle_failure[] = {};\n",
                           quoted(failure.what + " at " + failure.where.to_string()));
     tables += fmt::format("static const int heddle_fails_by_itself = {};\n\n", texts.fails_by_itself ? 1 : 0);
     return std::string(runtime_types) + "\n" + tables + runtime_functions;
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "replay/native/plan.h"
+#include "replay/native/replay_plan.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 struct ScheduleTexts {
     std::vector<std::string> places;  // of each point: "prog.c:12"
@@ -16,4 +16,4 @@ struct ScheduleTexts {
 // The run-time library with the tables of the plan: one C file.
 std::string schedule_text(const Plan& plan, const ScheduleTexts& texts);
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

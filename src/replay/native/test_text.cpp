@@ -6,7 +6,7 @@
 
 #include "replay/native/functions.h"
 
-namespace heddle::native {
+namespace heddle::replay::native {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::string test_text(const Rewriting& program, const Plan& plan, const Schedule
            exchanged_names(program) + weak_names(program) + "\n/* The program. */\n" + with_points(program.text, plan);
 }
 
-}  // namespace heddle::native
+}  // namespace heddle::replay::native

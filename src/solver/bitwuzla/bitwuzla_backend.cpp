@@ -4,10 +4,10 @@
 
 #include <new>
 
-#include "solver/bitwuzla/translator.h"
-#include "solver/checked_backend.h"
-#include "solver/memory.h"
-#include "solver/watchdog.h"
+#include "solver/bitwuzla/bitwuzla_translator.h"
+#include "solver/common/checked_backend.h"
+#include "solver/common/memory_gauge.h"
+#include "solver/common/watchdog.h"
 #include "util/error.h"
 
 namespace heddle::solver {

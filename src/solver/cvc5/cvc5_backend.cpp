@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "solver/checked_backend.h"
-#include "solver/cvc5/translator.h"
-#include "solver/memory.h"
+#include "solver/common/checked_backend.h"
+#include "solver/common/memory_gauge.h"
+#include "solver/cvc5/cvc5_translator.h"
 #include "util/error.h"
 
 namespace heddle::solver {

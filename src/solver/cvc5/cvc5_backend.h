@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "solver/backend.h"
-#include "solver/options.h"
+#include "solver/solver_options.h"
 
 namespace heddle::solver {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "solver/portfolio/race.h"
+#include "solver/portfolio/solver_race.h"
 #include "util/check.h"
 
 namespace heddle::solver {
@@ -31,6 +31,7 @@ public:
     std::vector<Term> unsat_core() override { return winner().unsat_core(); }
     std::string unknown_reason() const override;
     std::string answered_by() const override { return winner().name(); }
+    std::vector<std::string> stopped() const override { return stopped_; }
     void interrupt() override;
     Statistics statistics() const override;
 
@@ -46,6 +47,7 @@ private:
     std::optional<std::size_t> winner_;  // of the last check
     bool answered_ = false;              // and nothing was changed since
     std::string unknown_reason_;
+    std::vector<std::string> stopped_;  // in the last check
 };
 
 std::string PortfolioBackend::version() const {
@@ -73,6 +75,7 @@ Answer PortfolioBackend::check(std::span<const Term> assumptions, const Limits& 
     answered_ = false;
     Race race(members_, cores_, winner_.value_or(0), assumptions, limits);
     winner_ = race.run();
+    stopped_ = race.stopped();
     answered_ = true;
     if (!winner_) {
         unknown_reason_ = race.reasons();
@@ -97,7 +100,7 @@ Statistics PortfolioBackend::statistics() const {
         const Statistics figures = member->statistics();
         for (const auto& [name, figure] : figures.entries()) result.add(name, figure);
     }
-    for (std::size_t i = 0; i < members_.size(); ++i) result.set("answers of " + members_[i]->name(), wins_[i]);
+    for (std::size_t i = 0; i < members_.size(); ++i) result.set("races won by " + members_[i]->name(), wins_[i]);
     return result;
 }
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/process_backend.h"
+#include "solver/common/process_backend.h"
 
 namespace heddle::solver {
 

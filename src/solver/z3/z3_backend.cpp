@@ -5,9 +5,9 @@
 #include <charconv>
 #include <new>
 
-#include "solver/checked_backend.h"
-#include "solver/watchdog.h"
-#include "solver/z3/translator.h"
+#include "solver/common/checked_backend.h"
+#include "solver/common/watchdog.h"
+#include "solver/z3/z3_translator.h"
 #include "util/error.h"
 
 namespace heddle::solver {

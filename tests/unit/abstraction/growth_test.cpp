@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "abstraction/predicates.h"
-#include "encoder/names.h"
+#include "encoder/encoding_names.h"
 #include "unit/support/solved.h"
 
 using namespace heddle;

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/exit_code.h"
-#include "cli/files.h"
-#include "cli/progress.h"
+#include "cli/terminal/exit_code.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/progress.h"
 #include "util/error.h"
 
 using namespace heddle;

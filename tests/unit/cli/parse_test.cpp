@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "solver/backend.h"
 #include "util/error.h"
 
@@ -72,7 +72,8 @@ TEST_CASE("check with every option") {
                                 "--quiet",
                                 "--externals-return-any",
                                 "--threads-outlive-main",
-                                "--spurious-wakeups",
+                                "--no-spurious-wakeups",
+                                "--no-spurious-failures",
                                 "a.c"});
     CHECK(command.engine.depth == 40);
     CHECK(command.engine.unwind == 3);
@@ -89,7 +90,8 @@ TEST_CASE("check with every option") {
     CHECK(command.color == report::ColorMode::Always);
     CHECK(command.program.externals_return_any);
     CHECK(command.program.threads_outlive_main);
-    CHECK(command.program.spurious_wakeups);
+    CHECK_FALSE(command.program.spurious_wakeups);
+    CHECK_FALSE(command.program.spurious_failures);
 }
 
 TEST_CASE("what is checked is a list, and a file may follow it") {
@@ -179,7 +181,9 @@ TEST_CASE("help and version") {
         CHECK(contains(check_help, part));
     CHECK(contains(help({"show", "--help"}), "--dot"));
     CHECK(contains(help({"replay", "--help"}), "TRACE"));
-    CHECK(help({"--version"}).starts_with("heddle "));
+    const auto version = help({"--version"});
+    CHECK(version.starts_with("heddle "));
+    for (const char* part : {"\n  llvm      ", "\n  clang     /", "\n  z3        4"}) CHECK(contains(version, part));
 }
 
 TEST_CASE("compare takes lists, and several files") {

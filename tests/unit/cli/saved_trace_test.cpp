@@ -1,4 +1,4 @@
-#include "cli/saved_trace.h"
+#include "cli/commands/saved_trace.h"
 
 #include <doctest/doctest.h>
 

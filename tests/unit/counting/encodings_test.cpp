@@ -1,6 +1,8 @@
 // Every encoding allows exactly the runs that an interpreter of the model finds.
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "unit/support/enumerator.h"
 #include "unit/support/examples.h"
 #include "unit/support/solved.h"

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "encoder/names.h"
+#include "encoder/encoding_names.h"
 #include "unit/support/examples.h"
 #include "unit/support/interpreter.h"
 #include "unit/support/scripts.h"

@@ -1,7 +1,7 @@
 // No mode and no form loses a trace of any program: small ones for each thing that a step can be, and random ones.
 #include <doctest/doctest.h>
 
-#include "encoder/names.h"
+#include "encoder/encoding_names.h"
 #include "unit/counting/remaining.h"
 
 using namespace heddle;

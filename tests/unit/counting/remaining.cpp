@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "encoder/names.h"
+#include "encoder/encoding_names.h"
 #include "unit/support/solved.h"
 
 namespace heddle::testing {

@@ -1,7 +1,7 @@
 // Deadlocks and races that an exhaustive search of the states finds are found in every mode, and no others.
 #include <doctest/doctest.h>
 
-#include "encoder/names.h"
+#include "encoder/encoding_names.h"
 #include "unit/support/examples.h"
 #include "unit/support/exhaustive_search.h"
 #include "unit/support/scripts.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "encoder/deadlines.h"
+#include "encoder/program/deadlines.h"
 #include "unit/support/program_builder.h"
 
 using namespace heddle;

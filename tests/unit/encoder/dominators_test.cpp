@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "encoder/dominators.h"
+#include "encoder/program/dominators.h"
 #include "unit/support/program_builder.h"
 
 using namespace heddle;

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "encoder/order_encoding.h"
+#include "encoder/encodings/order_encoding.h"
 #include "unit/support/program_builder.h"
 
 using namespace heddle;

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "encoder/windows.h"
+#include "encoder/program/windows.h"
 #include "unit/support/program_builder.h"
 
 using namespace heddle;

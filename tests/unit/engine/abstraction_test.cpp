@@ -1,8 +1,8 @@
 // The abstraction loop: its rounds, its verdicts, and that a planted error does not go unnoticed.
 #include <doctest/doctest.h>
 
-#include "encoder/names.h"
-#include "engine/check.h"
+#include "encoder/encoding_names.h"
+#include "engine/bound_loop.h"
 #include "unit/support/examples.h"
 #include "unit/support/program_builder.h"
 #include "util/error.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/check.h"
+#include "engine/bound_loop.h"
 #include "unit/support/examples.h"
 #include "unit/support/exhaustive_search.h"
 #include "unit/support/interpreter.h"

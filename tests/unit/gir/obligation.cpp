@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "gir/access.h"
+#include "gir/cell_access.h"
 #include "solver/backend.h"
 #include "term/substitution.h"
 #include "unit/support/trace_counter.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "ir/access_log.h"
+#include "ir/facts/access_log.h"
 
 using namespace heddle;
 using ir::AccessKind;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ir/congruence.h"
+#include "ir/facts/congruence.h"
 
 using namespace heddle;
 using ir::Congruence;

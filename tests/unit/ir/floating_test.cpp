@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "ir/floating.h"
+#include "ir/walk/floating.h"
 
 using namespace heddle;
 using ir::FloatFormat;

@@ -1,5 +1,5 @@
 // Formats of snprintf.
-#include "ir/format.h"
+#include "ir/runtime/format.h"
 
 #include <doctest/doctest.h>
 

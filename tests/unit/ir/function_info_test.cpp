@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "ir/function_info.h"
+#include "ir/program/function_info.h"
 
 using namespace heddle;
 

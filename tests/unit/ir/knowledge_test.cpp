@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "ir/knowledge.h"
+#include "ir/facts/knowledge.h"
 
 using namespace heddle;
 using ir::Congruence;

@@ -10,16 +10,17 @@
 #include <filesystem>
 #include <fstream>
 
-#include "ir/clang.h"
-#include "ir/load.h"
+#include "ir/load/clang.h"
+#include "ir/load/load.h"
 #include "util/error.h"
+#include "util/temporary_folder.h"
 
 using namespace heddle;
 
 namespace {
 
 struct Files {
-    ir::TemporaryFolder folder;
+    TemporaryFolder folder;
 
     std::string write(const std::string& name, const std::string& text) const {
         std::ofstream(folder.file(name)) << text;
@@ -190,7 +191,7 @@ TEST_CASE("a chosen clang that does not exist is named") {
 TEST_CASE("the temporary folder is gone afterwards") {
     std::string path;
     {
-        const ir::TemporaryFolder folder;
+        const TemporaryFolder folder;
         std::ofstream(folder.file("x")) << "x";
         path = folder.file("");
         REQUIRE(std::filesystem::exists(path));

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <string>
 
-#include "ir/clang.h"
-#include "ir/load.h"
+#include "ir/load/load.h"
 #include "ir/lower.h"
+#include "util/temporary_folder.h"
 
 namespace heddle::testing {
 
@@ -20,7 +20,7 @@ inline std::string with_thread(const std::string& globals, const std::string& bo
 }
 
 inline ir::LinkedModule load_text(const std::string& text) {
-    const ir::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::ofstream(folder.file("program.c")) << text;
     return ir::load({.files = {folder.file("program.c")}});
 }

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "ir/merge.h"
+#include "ir/state/merge.h"
 #include "util/error.h"
 
 using namespace heddle;

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "ir/address.h"
-#include "ir/pointers.h"
+#include "ir/memory/address.h"
+#include "ir/memory/pointers.h"
 #include "term/manager.h"
 
 using namespace heddle;

@@ -29,15 +29,29 @@ TEST_CASE("a wait is two steps, and the second one waits for the signal and the 
     CHECK(wake.reads.size() == 2);
     CHECK_FALSE(wake.enabled.is_constant());
     CHECK(wake.holder.has_value());
-    CHECK(lowered.program.inputs.empty());  // one thread waits: the signal has no choice
+    CHECK(lowered.program.inputs.size() == 1);  // is there a signal?  One thread waits: the signal has no choice
 }
 
 TEST_CASE("a wake-up without a signal and the choice of a signal are inputs") {
     ir::UnwindOptions options;
-    options.spurious_wakeups = true;
-    CHECK(Lowered(with_thread(condition, wait, "pthread_cond_signal(&c);"), options).program.inputs.size() == 1);
-    CHECK(Lowered(with_thread(condition, wait, std::string(wait) + "pthread_cond_signal(&c);")).program.inputs.size() ==
-          1);
+    const std::string signal = "pthread_cond_signal(&c);";
+    CHECK(Lowered(with_thread(condition, wait, signal), options).program.inputs.size() == 1);
+    options.spurious_wakeups = false;
+    CHECK(Lowered(with_thread(condition, wait, std::string(wait) + signal), options).program.inputs.size() == 1);
+}
+
+TEST_CASE("a weak exchange has an input, unless it never fails for nothing; in a loop it adds no turns") {
+    const auto exchange = [](const std::string& kind) {
+        return "int old = 0; while (!__atomic_compare_exchange_n(&x, &old, 1, " + kind + ", 5, 5)) old = 0;";
+    };
+    const auto weak = exchange("1");
+    CHECK(Lowered(with_thread("int x;", exchange("0"), "x = 1;")).program.inputs.empty());
+    const Lowered lowered(with_thread("int x;", weak, "x = 1;"));
+    CHECK(lowered.program.inputs.size() == 1);
+    CHECK(lowered.steps(1) == "compare and swap x");
+    ir::UnwindOptions options;
+    options.spurious_failures = false;
+    CHECK(Lowered(with_thread("int x;", weak, "x = 1;"), options).program.inputs.empty());
 }
 
 TEST_CASE("a mutex that is used with a condition variable is not fused") {

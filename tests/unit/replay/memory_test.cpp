@@ -1,8 +1,8 @@
 // Memory errors, the heap and the string functions.
 #include <doctest/doctest.h>
 
-#include "replay/events.h"
-#include "replay/memory.h"
+#include "replay/exceptions.h"
+#include "replay/memory/memory.h"
 #include "unit/replay/support.h"
 
 using namespace heddle;

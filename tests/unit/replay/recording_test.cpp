@@ -54,5 +54,5 @@ define i32 @main() {
     CHECK(recording.results[0].is_known);
     CHECK(recording.results[1].function == "__VERIFIER_nondet_int");
     CHECK_FALSE(recording.results[1].is_known);
-    CHECK(recording.results[1].bytes == Bytes{2, 1, 0, 0});
+    CHECK(recording.results[1].bytes == std::vector<std::uint8_t>{2, 1, 0, 0});
 }

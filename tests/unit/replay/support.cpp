@@ -9,13 +9,13 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+
+#include "util/temporary_folder.h"
 
 namespace heddle::replay::test {
 
@@ -72,7 +72,7 @@ std::string write_bitcode(const llvm::Module& module) {
     return bitcode;
 }
 
-std::string read_file(const std::filesystem::path& path) {
+std::string read_file(const std::string& path) {
     std::stringstream text;
     text << std::ifstream(path).rdbuf();
     return text.str();
@@ -95,18 +95,17 @@ Program Program::from_ir(const std::string& text) {
     return Program(text + declarations);
 }
 
+std::string clang_output(const std::string& arguments, const std::string& text) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("program.c")) << text;
+    const std::string command = "clang-" + std::to_string(LLVM_VERSION_MAJOR) + " " + arguments + " " +
+                                folder.file("program.c") + " > " + folder.file("output");
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("failed: " + command);
+    return read_file(folder.file("output"));
+}
+
 Program Program::from_c(const std::string& text) {
-    const auto folder = std::filesystem::temp_directory_path() / ("heddle-replay-test-" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "program.c") << text;
-    const std::string command = "clang-" + std::to_string(LLVM_VERSION_MAJOR) +
-                                " -O0 -g -Xclang -disable-O0-optnone -S -emit-llvm -o " +
-                                (folder / "program.ll").string() + " " + (folder / "program.c").string();
-    const int status = std::system(command.c_str());
-    const std::string ir = read_file(folder / "program.ll");
-    std::filesystem::remove_all(folder);
-    if (status != 0) throw std::runtime_error("failed: " + command);
-    return Program(ir);
+    return Program(clang_output("-O0 -g -Xclang -disable-O0-optnone -S -emit-llvm -o -", text));
 }
 
 unsigned Program::id(const std::string& function, const std::string& what, unsigned n) const {

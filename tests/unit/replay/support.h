@@ -35,6 +35,9 @@ private:
     std::string bitcode_;
 };
 
+// What clang prints if it is called with these arguments for a file in C with this text.
+std::string clang_output(const std::string& arguments, const std::string& text);
+
 // Builds a trace for one program.
 struct TraceBuilder {
     const Program& program;

@@ -2,12 +2,13 @@
 
 #include <sstream>
 
-#include "report/comparison_data.h"
-#include "report/comparison_figures.h"
-#include "report/comparison_html.h"
-#include "report/comparison_plots.h"
-#include "report/comparison_text.h"
-#include "report/svg.h"
+#include "report/content/comparison_figures.h"
+#include "report/content/markup.h"
+#include "report/html/comparison_html.h"
+#include "report/html/comparison_plots.h"
+#include "report/html/svg.h"
+#include "report/interchange/comparison_data.h"
+#include "report/text/comparison_text.h"
 #include "unit/compare/sample.h"
 
 using namespace heddle;
@@ -96,7 +97,7 @@ TEST_CASE("the page needs nothing from elsewhere and escapes what it shows") {
         CHECK_FALSE(contains(html, outside));
     CHECK(contains(html, "UNKNOWN: time &lt;limit&gt;, &quot;60 s&quot;"));
     CHECK(contains(html, "1 &lt; 2"));
-    CHECK(svg::escape("a&b") == "a&amp;b");
+    CHECK(escape("a&b") == "a&amp;b");
 }
 
 TEST_CASE("disagreements and crashes come first") {

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <fstream>
 
-#include "report/sarif.h"
-#include "report/state_text.h"
-#include "report/trace_page.h"
-#include "report/uri.h"
-#include "report/verdict_json.h"
-#include "report/verdict_text.h"
-#include "report/witness.h"
+#include "report/interchange/sarif.h"
+#include "report/text/state_text.h"
+#include "report/html/trace_page.h"
+#include "report/interchange/uri.h"
+#include "report/interchange/verdict_json.h"
+#include "report/text/verdict_text.h"
+#include "report/interchange/witness.h"
 #include "unit/report/sample.h"
 
 using namespace heddle;

@@ -1,4 +1,4 @@
-#include "report/gcc_text.h"
+#include "report/text/gcc_text.h"
 
 #include <doctest/doctest.h>
 

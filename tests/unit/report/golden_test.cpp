@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "report/trace_json.h"
-#include "report/trace_text.h"
+#include "report/interchange/trace_json.h"
+#include "report/text/trace_text.h"
 
 using namespace heddle;
 

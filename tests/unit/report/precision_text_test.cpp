@@ -1,4 +1,5 @@
-#include "report/precision_text.h"
+#include "report/text/precision_text.h"
+#include "report/interchange/precision_json.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,5 @@
-#include "report/program_text.h"
+#include "report/text/program_text.h"
+#include "report/interchange/program_dot.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "report/trace_json.h"
+#include "report/interchange/trace_json.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "report/trace_text.h"
+#include "report/text/trace_text.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "report/step_text.h"
+#include "report/content/step_text.h"
 #include "unit/report/sample.h"
 
 using namespace heddle;

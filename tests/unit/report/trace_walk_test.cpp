@@ -1,8 +1,8 @@
-#include "report/trace_walk.h"
+#include "report/content/trace_walk.h"
 
 #include <doctest/doctest.h>
 
-#include "report/step_text.h"
+#include "report/content/step_text.h"
 #include "unit/report/sample.h"
 
 using namespace heddle;

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "report/verdict_json.h"
-#include "report/verdict_text.h"
+#include "report/interchange/verdict_json.h"
+#include "report/text/verdict_text.h"
 #include "unit/report/sample.h"
 #include "util/error.h"
 
@@ -125,6 +125,9 @@ TEST_CASE("the text says who answered, and whether a second solver agrees") {
     verdict.answered_by = {{"bitwuzla", 3}, {"z3", 1}};
     verdict.cross_check = {"cvc5", 4, 0, ""};
     CHECK(report::verdict_text(verdict, {}) == "SAFE\ncross-checked: cvc5 agrees\nanswered by: bitwuzla (3), z3 (1)\n");
+    verdict.stopped = {{"z3", 3}};
+    CHECK(report::verdict_text(verdict, {}) ==
+          "SAFE\ncross-checked: cvc5 agrees\nanswered by: bitwuzla (3), z3 (1); stopped: z3 (3)\n");
     verdict.cross_check = {"cvc5", 3, 1, "timeout"};
     verdict.answered_by.clear();
     CHECK(report::verdict_text(verdict, {}) == "SAFE\nnot cross-checked: cvc5 gave up on 1 of 4 answers (timeout)\n");
@@ -167,9 +170,11 @@ TEST_CASE("a verdict as JSON has all that the text has") {
     CHECK_FALSE(json.contains("reason"));
 
     verdict.answered_by = {{"z3", 2}};
+    verdict.stopped = {{"cvc5", 1}};
     verdict.cross_check = {"cvc5", 3, 1, "timeout"};
     const auto checked = report::verdict_to_json(verdict);
     CHECK(checked["answered_by"]["z3"] == 2);
+    CHECK(checked["stopped"]["cvc5"] == 1);
     CHECK(checked["cross_check"]["solver"] == "cvc5");
     CHECK(checked["cross_check"]["confirmed"] == 3);
     CHECK(checked["cross_check"]["not_confirmed"] == 1);

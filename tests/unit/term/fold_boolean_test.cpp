@@ -52,6 +52,9 @@ TEST_CASE_FIXTURE(Fixture, "and, or: a term and its negation") {
     CHECK(all({a, b, no(a)}) == m.bottom());
     CHECK(any({a, b, no(a)}) == m.top());
     CHECK(all({a, no(b)}).kind() == Kind::And);
+    CHECK(all({a, b, c, no(all({a, b}))}) == m.bottom());
+    CHECK(any({a, b, c, no(any({a, b}))}) == m.top());
+    CHECK(all({a, c, no(all({a, b}))}) != m.bottom());
     CHECK(any({m.bv_ult(x, y), m.bv_ule(y, x)}) == m.top());
     CHECK(all({m.bv_ult(x, y), m.bv_ule(x, y)}) != m.bottom());
 }

@@ -29,25 +29,38 @@ static struct heddle_thread *heddle_me(void) {
     return &heddle_threads[heddle_self];
 }
 
+/* To standard error.  Allocates nothing and takes no lock: a signal may have come in the middle of malloc, whose lock
+   is then held for ever. */
+__attribute__((format(printf, 1, 2))) static void heddle_say(const char *format, ...) {
+    char text[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (length >= (int)sizeof text) length = sizeof text - 1;
+    if (length > 0 && write(2, text, (size_t)length) < 0) _exit(HEDDLE_DIFFERENT);
+}
+
+/* Of the standard output, what can be written without waiting for another thread that is in the middle of it. */
 static void heddle_finish(int code) {
-    fflush(stdout);
+    if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
     _exit(code);
 }
 
 static void heddle_differs(const char *what) {
-    dprintf(2, "heddle: not as predicted: %s", what);
+    heddle_say("heddle: not as predicted: %s", what);
     if (heddle_now < HEDDLE_SEGMENTS) {
         const struct heddle_segment *segment = &heddle_segments[heddle_now];
-        dprintf(2, "; segment %u of %u: thread %u (%s) should come to %s", heddle_now + 1, (unsigned)HEDDLE_SEGMENTS,
-                segment->thread, heddle_thread_names[segment->thread],
-                segment->kind == HEDDLE_END ? "its end" : heddle_places[segment->point]);
+        heddle_say("; segment %u of %u: thread %u (%s) should come to %s", heddle_now + 1, (unsigned)HEDDLE_SEGMENTS,
+                   segment->thread, heddle_thread_names[segment->thread],
+                   segment->kind == HEDDLE_END ? "its end" : heddle_places[segment->point]);
     }
-    dprintf(2, "\n");
+    heddle_say("\n");
     heddle_finish(HEDDLE_DIFFERENT);
 }
 
 static void heddle_agrees(const char *how) {
-    dprintf(2, "heddle: as predicted: %s%s%s\n", heddle_failure, *how ? ": " : "", how);
+    heddle_say("heddle: as predicted: %s%s%s\n", heddle_failure, *how ? ": " : "", how);
     heddle_finish(HEDDLE_AS_PREDICTED);
 }
 
@@ -57,9 +70,15 @@ static const struct heddle_party *heddle_party_of(unsigned thread) {
     return NULL;
 }
 
+/* Once the schedule of a deadlock is used up.  In a circle nobody else matters; a standstill is one only if the process
+   does not end although all threads go on. */
+static int heddle_goes_on(unsigned thread) {
+    return !heddle_is_circle || heddle_party_of(thread) != NULL;
+}
+
 static int heddle_may_run(void) {
     if (heddle_now < HEDDLE_SEGMENTS) return heddle_segments[heddle_now].thread == heddle_self;
-    if (heddle_property == HEDDLE_WAITS) return heddle_party_of(heddle_self) != NULL && !heddle_me()->is_asleep;
+    if (heddle_property == HEDDLE_WAITS) return heddle_goes_on(heddle_self) && !heddle_me()->is_asleep;
     return HEDDLE_SEGMENTS == 0 || heddle_segments[HEDDLE_SEGMENTS - 1].thread == heddle_self;
 }
 
@@ -68,7 +87,7 @@ static int heddle_waits(const struct heddle_party *party) {
     return party->spins || thread->is_asleep || thread->waits_at == party->point + 1;
 }
 
-/* A deadlock: all parties have gone on as far as they can.  They wait, and still wait a while later. */
+/* A deadlock: all have gone on as far as they can.  The parties wait, and still wait a while later. */
 static void *heddle_watch(void *unused) {
     (void)unused;
     for (unsigned calm = 0; calm < 20; ++calm) {
@@ -77,9 +96,9 @@ static void *heddle_watch(void *unused) {
             if (!heddle_waits(&heddle_parties[i])) calm = 0;
     }
     for (unsigned i = 0; i < HEDDLE_PARTIES; ++i)
-        dprintf(2, "heddle: thread %u (%s) waits at %s: %s\n", heddle_parties[i].thread,
-                heddle_thread_names[heddle_parties[i].thread], heddle_places[heddle_parties[i].point],
-                heddle_parties[i].text);
+        heddle_say("heddle: thread %u (%s) waits at %s: %s\n", heddle_parties[i].thread,
+                   heddle_thread_names[heddle_parties[i].thread], heddle_places[heddle_parties[i].point],
+                   heddle_parties[i].text);
     heddle_agrees("the process stands still");
     return NULL;
 }
@@ -87,11 +106,11 @@ static void *heddle_watch(void *unused) {
 static void heddle_race(void) {
     for (unsigned i = 0; i < HEDDLE_PARTIES; ++i) {
         const struct heddle_thread *thread = &heddle_threads[heddle_parties[i].thread];
-        dprintf(2, "heddle: thread %u (%s) is about to do at %s: %s", heddle_parties[i].thread,
-                heddle_thread_names[heddle_parties[i].thread], heddle_places[heddle_parties[i].point],
-                heddle_parties[i].text);
-        if (thread->touches != NULL) dprintf(2, " (address %p)", (const void *)thread->touches);
-        dprintf(2, "\n");
+        heddle_say("heddle: thread %u (%s) is about to do at %s: %s", heddle_parties[i].thread,
+                   heddle_thread_names[heddle_parties[i].thread], heddle_places[heddle_parties[i].point],
+                   heddle_parties[i].text);
+        if (thread->touches != NULL) heddle_say(" (address %p)", (const void *)thread->touches);
+        heddle_say("\n");
     }
     const struct heddle_thread *a = &heddle_threads[heddle_parties[0].thread];
     const struct heddle_thread *b = &heddle_threads[heddle_parties[1].thread];
@@ -118,12 +137,12 @@ static void heddle_predicted_moment(void) {
     }
     if (heddle_property == HEDDLE_LEAKS) {
         if (heddle_blocks <= 0) heddle_differs("no memory is left");
-        dprintf(2, "heddle: the process ends with %ld allocated blocks\n", heddle_blocks);
+        heddle_say("heddle: the process ends with %ld allocated blocks\n", heddle_blocks);
         heddle_agrees("");
     }
     heddle_is_failing = 1;
-    dprintf(2, "heddle: thread %u (%s) is about to fail: %s\n", heddle_self, heddle_thread_names[heddle_self],
-            heddle_failure);
+    heddle_say("heddle: thread %u (%s) is about to fail: %s\n", heddle_self, heddle_thread_names[heddle_self],
+               heddle_failure);
 }
 
 static void heddle_next_segment(void) {
@@ -190,10 +209,11 @@ static void heddle_end(void *unused) {
     heddle_destroy_values();
     pthread_mutex_lock(&heddle_gate);
     if (heddle_is_failing) heddle_agrees("the thread ends; nothing in the process notices it by itself");
-    if (heddle_now == HEDDLE_SEGMENTS || heddle_segments[heddle_now].thread != heddle_self ||
-        heddle_segments[heddle_now].kind != HEDDLE_END)
+    if (heddle_now < HEDDLE_SEGMENTS && heddle_segments[heddle_now].thread == heddle_self &&
+        heddle_segments[heddle_now].kind == HEDDLE_END)
+        heddle_next_segment();
+    else if (!heddle_is_used_up || heddle_property != HEDDLE_WAITS || heddle_party_of(heddle_self) != NULL)
         heddle_differs("a thread ends");
-    heddle_next_segment();
     pthread_mutex_unlock(&heddle_gate);
 }
 

@@ -1,0 +1,14 @@
+// The commands.  Each gives the exit code; errors are thrown.
+#pragma once
+
+#include "cli/options/options.h"
+
+namespace heddle::cli {
+
+int run_check(const CheckCommand& command);
+int run_show(const ShowCommand& command);
+int run_compare(const CompareCommand& command);
+int run_replay(const ReplayCommand& command);
+int run_solvers(const SolversCommand& command);
+
+}  // namespace heddle::cli

@@ -1,0 +1,58 @@
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "cli/commands/commands.h"
+#include "cli/terminal/exit_code.h"
+#include "cli/terminal/files.h"
+#include "gir/table.h"
+#include "ir/lower.h"
+#include "report/interchange/precision_json.h"
+#include "report/interchange/program_dot.h"
+#include "report/text/gir_text.h"
+#include "report/text/precision_text.h"
+#include "report/text/program_text.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+namespace {
+
+void show_precision(const std::string& path, const report::Style& style) {
+    const auto json = nlohmann::json::parse(read_file(path), nullptr, false);
+    if (json.is_discarded()) throw UserError(path + " is not JSON");
+    fmt::print("{}", report::precision_text(report::abstraction_from_json(json, path), style));
+}
+
+}  // namespace
+
+int run_show(const ShowCommand& command) {
+    if (command.precision) {
+        for (const std::string& path : command.program.source.files)
+            show_precision(path, report::style_for(STDOUT_FILENO, command.color));
+        return no_violation;
+    }
+    term::Manager manager;
+    const ir::LinkedModule module = ir::load(command.program.source);
+    const model::Program program = ir::lower(module, manager,
+                                             {.loops = command.unwind.value_or(2),
+                                              .constant_loops = command.unwind.value_or(64),
+                                              .keep_loops = command.flow,
+                                              .fuse = false,
+                                              .externals_return_any = command.program.externals_return_any,
+                                              .threads_outlive_main = command.program.threads_outlive_main,
+                                              .spurious_wakeups = command.program.spurious_wakeups,
+                                              .spurious_failures = command.program.spurious_failures,
+                                              .tolerate_misuse = command.program.tolerate_misuse});
+    if (command.dot)
+        fmt::print("{}", report::program_dot(program));
+    else if (command.gir)
+        fmt::print("{}", report::gir_text(program, gir::table(program, manager, gir::Rules::All),
+                                          report::style_for(STDOUT_FILENO, command.color)));
+    else if (command.statistics)
+        fmt::print("{}", report::program_summary(program));
+    else
+        fmt::print("{}", report::program_text(program, report::style_for(STDOUT_FILENO, command.color)));
+    return no_violation;
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,57 @@
+#include "cli/entry.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "cli/commands/commands.h"
+#include "cli/terminal/exit_code.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+namespace {
+
+template <class... Functions>
+struct Overloaded : Functions... {
+    using Functions::operator()...;
+};
+
+int execute(const Command& command) {
+    return std::visit(Overloaded{[](const CheckCommand& check) { return run_check(check); },
+                                 [](const ShowCommand& show) { return run_show(show); },
+                                 [](const CompareCommand& compare) { return run_compare(compare); },
+                                 [](const ReplayCommand& replay) { return run_replay(replay); },
+                                 [](const SolversCommand& solvers) { return run_solvers(solvers); },
+                                 [](const Message& message) -> int {
+                                     fmt::print("{}", message.text);
+                                     return no_violation;
+                                 }},
+                      command);
+}
+
+int fail(int exit_code, const std::string& text) {
+    std::fflush(stdout);
+    fmt::print(stderr, "heddle: error: {}\n", text);
+    return exit_code;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+    try {
+        return execute(parse({argv + 1, argv + argc}));
+    } catch (const UserError& error) {
+        return fail(bad_input, error.what());
+    } catch (const Unsupported& error) {
+        return fail(unsupported, error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(unknown, "out of memory");
+    } catch (const std::exception& error) {
+        return fail(internal_error,
+                    fmt::format("internal error: {} (please report this, with the program)", error.what()));
+    }
+}
+
+}  // namespace heddle::cli

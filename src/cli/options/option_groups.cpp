@@ -1,0 +1,307 @@
+#include "cli/options/option_groups.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "encoder/encoding_names.h"
+#include "solver/cross_checked.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+using report::ColorMode;
+
+namespace {
+
+// None if the text is anything else than a number, or does not fit.
+template <class Number>
+std::optional<Number> number_in(const std::string& text) {
+    Number number = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && rest == end ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+const CLI::Validator positive_number(
+    [](const std::string& text) -> std::string {
+        if (number_in<unsigned>(text).value_or(0) > 0) return "";
+        return fmt::format("'{}' is not a whole number from 1 to {}", text, std::numeric_limits<unsigned>::max());
+    },
+    "");
+
+const CLI::Validator whole_number(
+    [](const std::string& text) -> std::string {
+        return number_in<unsigned>(text) ? "" : fmt::format("'{}' is not a whole number", text);
+    },
+    "");
+
+const CLI::Validator positive_seconds(
+    [](const std::string& text) -> std::string {
+        const double seconds = number_in<double>(text).value_or(0);
+        if (std::isfinite(seconds) && seconds >= 0.001 && seconds <= 1e9) return "";
+        return fmt::format("'{}' is not a time in seconds above 0", text);
+    },
+    "");
+
+const CLI::Validator solver_specification(
+    [](const std::string& text) -> std::string {
+        try {
+            term::Manager manager;
+            solver::make_backend(text, manager);
+            return "";
+        } catch (const UserError& error) {
+            return error.what();
+        }
+    },
+    "");
+
+std::chrono::milliseconds to_milliseconds(double seconds) {
+    return std::chrono::milliseconds(static_cast<std::int64_t>(std::llround(seconds * 1000)));
+}
+
+void add_files(CLI::App& app, ProgramOptions& program, const std::string& description) {
+    app.option_defaults()->group("Program");
+    app.add_option("FILE", program.source.files, description)->required()->type_name("");
+}
+
+void add_program_options(CLI::App& app, ProgramOptions& program) {
+    app.option_defaults()->group("Program");
+    auto& source = program.source;
+    app.add_option("-I", source.include_directories, "Folder for clang to look for headers in; repeatable")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    app.add_option("-D", source.definitions, "Macro for clang; repeatable")
+        ->type_name("NAME[=VALUE]")
+        ->allow_extra_args(false);
+    app.add_option("--std", source.standard, "Language standard for clang, as in --std c11 or -std=c11")
+        ->type_name("NAME")
+        ->default_str("clang's own");
+    app.add_option("--clang-arg", source.clang_arguments,
+                   "Further argument for clang, as in --clang-arg=-m64; repeatable")
+        ->type_name("ARG")
+        ->allow_extra_args(false);
+    app.add_option("--error-label", source.error_label, "Reaching a label of this name is a failed assertion")
+        ->type_name("NAME");
+    app.add_flag("--abort-fails", source.abort_fails, "A call of abort is a failed assertion; else the process ends");
+    app.add_flag("--externals-return-any", program.externals_return_any,
+                 "A function without a body returns any value; else it is refused");
+    app.add_flag("--threads-outlive-main", program.threads_outlive_main,
+                 "Other threads live on after main has returned; else the process ends");
+    app.add_flag(
+        "!--no-spurious-wakeups", program.spurious_wakeups,
+        "A wait for a condition variable ends by a signal only; else also without one, as POSIX and C++ allow");
+    app.add_flag("!--no-spurious-failures", program.spurious_failures,
+                 "A weak compare-and-exchange fails only if the values differ; else also for no reason, as C and C++ "
+                 "allow");
+    app.add_flag("--tolerate-misuse", program.tolerate_misuse,
+                 "After misuse that programs survive, such as an unlock of a mutex that is not held, they go on as "
+                 "with glibc; else that ends a run");
+}
+
+void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Properties");
+    std::vector<std::string> names;
+    for (const model::Property property : model::all_properties) names.emplace_back(model::name_of(property));
+    app.add_option_function<std::vector<std::string>>(
+           "--check",
+           [&engine](const std::vector<std::string>& wanted) {
+               engine.properties.clear();
+               for (const std::string& name : wanted) engine.properties.insert(*model::property_named(name));
+           },
+           fmt::format("What must not happen, with commas between: {}", fmt::join(names, ", ")))
+        ->type_name("LIST")
+        ->default_str("assert,deadlock")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(names).description(""));
+    app.add_flag("--all-violations", engine.all_violations,
+                 "Go on after a violation: one trace for each violating place");
+    CLI::Option* all = app.get_option("--all-violations");
+    app.add_flag("--shortest", engine.shortest,
+                 "Of all failing runs show one with the fewest visible steps, and prove that none has fewer")
+        ->excludes(all);
+    app.add_flag(
+           "--fewest-switches", engine.fewest_preemptions,
+           "... with the fewest preemptions (switches away from a thread that could go on); with --shortest, too: "
+           "the shortest of those")
+        ->excludes(all);
+}
+
+void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Bounds");
+    app.add_option_function<unsigned>(
+           "--depth", [&engine](unsigned depth) { engine.depth = depth; },
+           "At most K visible steps in a run, as 'heddle show' counts them")
+        ->type_name("K")
+        ->default_str("as deep as needed")
+        ->check(positive_number);
+    app.add_option_function<unsigned>(
+           "--unwind", [&engine](unsigned unwind) { engine.unwind = unwind; }, unwind_help)
+        ->type_name("N")
+        ->default_str("1, 2, 4, ... as needed")
+        ->check(positive_number);
+    app.add_option_function<unsigned>(
+           "--context-bound", [&engine](unsigned bound) { engine.encoding.preemptions = bound; },
+           "Only runs with at most C preemptions (switches away from a thread that could go on); implies --por none")
+        ->type_name("C")
+        ->default_str("none")
+        ->check(whole_number);
+    app.add_option_function<double>(
+           "--timeout", [&engine](double seconds) { engine.timeout = to_milliseconds(seconds); },
+           "Give up after S seconds")
+        ->type_name("S")
+        ->default_str("none")
+        ->check(positive_seconds);
+    app.add_option_function<unsigned>(
+           "--memory", [&engine](unsigned megabytes) { engine.memory_megabytes = megabytes; },
+           "Give up when the solver needs more than MB megabytes")
+        ->type_name("MB")
+        ->default_str("none")
+        ->check(positive_number);
+}
+
+namespace {
+
+// Without frames there is nothing to reduce, to leave out, to count, or to abstract from.
+void choose_frames(const CLI::App& app, engine::CheckOptions& engine) {
+    std::string needs_frames;
+    for (const char* option : {"--por", "--gir-encoding", "--gir-values", "--no-windows", "--no-order", "--depth",
+                               "--context-bound", "--shortest", "--fewest-switches", "--abstract"})
+        if (app.count(option) > 0) needs_frames = option;
+    if (needs_frames.empty()) return;
+    if (engine.encoding.kind == encoder::EncodingKind::Order)
+        throw CLI::ValidationError(fmt::format("--encoding order does not go together with {}", needs_frames));
+    if (engine.encoding.kind == encoder::EncodingKind::Auto) engine.encoding.kind = encoder::EncodingKind::Writer;
+}
+
+// What the options about single runs do not go together with.
+void require_agreement(const CLI::App& app, engine::CheckOptions& engine) {
+    const bool has_context_bound = engine.encoding.preemptions.has_value();
+    const char* name = has_context_bound           ? "--context-bound"
+                       : engine.fewest_preemptions ? "--fewest-switches"
+                                                   : "--shortest";
+    const auto refuse = [&](const char* other) {
+        throw CLI::ValidationError(fmt::format("{} does not go together with {}", name, other));
+    };
+    if (engine.wants_best_run() || has_context_bound) {
+        if (engine.method == engine::Method::States && engine.needs_frames()) refuse("--method states");
+        if (engine.abstraction.domain != engine::Domain::None) refuse("--abstract");
+    }
+    if (!has_context_bound) return;
+    if (app.count("--por") > 0 && engine.encoding.por != encoder::Por::None) refuse("a reduction (--por)");
+    engine.encoding.por = encoder::Por::None;
+}
+
+}  // namespace
+
+void add_method_options(CLI::App& app, CheckCommand& command) {
+    app.option_defaults()->group("Method");
+    auto& engine = command.engine;
+    auto& encoding = engine.encoding;
+    engine.method = engine::Method::Auto;
+    encoding.kind = encoder::EncodingKind::Auto;
+    engine.solver = solver::automatic;
+    CLI::Option* method = add_named_option<engine::Method>(
+        app, "--method", engine.method, engine::method_names,
+        "Look at all states, if they are few and depend on no input (states); the same with loops that stay loops "
+        "(flow); "
+        "ask a solver (solver); or all of them, unless another option of this group says how to solve (auto)");
+    app.add_option(
+           "--solver", engine.solver,
+           fmt::format("SMT solver: {}; portfolio (all of them side by side); smtlib:COMMAND (a program on a pipe); "
+                       "auto (the one that suits the program); options after a colon, as in "
+                       "z3:phase=caching,random_seed=7",
+                       fmt::join(solver::backend_names(), ", ")))
+        ->type_name("NAME")
+        ->capture_default_str()
+        ->check(CLI::IsMember({solver::automatic}).description("") | solver_specification);
+    app.add_flag("--cross-check{another}", engine.cross_check,
+                 "A second solver, another one or --cross-check=NAME, must agree that there is no failing run")
+        ->type_name("[=NAME]")
+        ->check(CLI::IsMember({solver::another_backend}).description("") | solver_specification);
+    add_named_option<encoder::EncodingKind>(
+        app, "--encoding", encoding.kind, encoder::encoding_names,
+        "What the formula is about: frames (states, with a copy of the memory in each), writer (states, with which "
+        "write "
+        "was last), order (which of two steps comes first, without states), or auto (order if that is not too large)");
+    add_named_option<encoder::Por>(
+        app, "--por", encoding.por, encoder::por_names,
+        "Partial order reduction: none; of neighbouring steps that are independent always (static), by their addresses "
+        "(simple) or by their values, too (full); optimal (one schedule per trace)");
+    add_named_option<encoder::GirEncoding>(
+        app, "--gir-encoding", encoding.gir, encoder::gir_encoding_names,
+        "Independence in the formula: by pairs of steps (pairwise, merged, dependent) or by cells (descriptor)");
+    add_named_option<encoder::GirValues>(
+        app, "--gir-values", [&encoding](encoder::GirValues values) { encoding.values = values; },
+        encoder::gir_values_names,
+        "Values that full and optimal compare: constants (of cells that hold nothing else) or all")
+        ->default_str("all for full, constants for optimal");
+    app.add_flag_callback(
+        "--no-windows", [&encoding] { encoding.windows = false; },
+        "Keep steps in frames where they cannot be (slower, same verdict)");
+    app.add_flag_callback(
+        "--no-order", [&encoding] { encoding.order = false; },
+        "Leave the order of steps to the frames alone (same verdict)");
+    auto& abstraction = engine.abstraction;
+    add_named_option<engine::Domain>(
+        app, "--abstract", abstraction.domain, engine::domain_names,
+        "Track only a part of the shared data, more of it as needed: none (all of it), explicit (some objects) or "
+        "predicate (whether conditions are true of them)");
+    app.add_flag("--restart", abstraction.restart, "With --abstract: begin each round with a new solver");
+    app.add_flag("--array-cells", abstraction.array_cells,
+                 "With --abstract: track the elements of arrays one by one, not each array as a whole");
+    app.add_option("--track", abstraction.start,
+                   "With --abstract: the shared objects to start with, with commas between")
+        ->type_name("LIST")
+        ->default_str("those of the property")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
+        ->type_name("FILE");
+    app.add_flag_callback(
+        "--no-fuse", [&command] { command.fuse = false; },
+        "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
+    // Who says how to solve wants a solver.
+    app.parse_complete_callback([&app, &engine, method] {
+        require_agreement(app, engine);
+        choose_frames(app, engine);
+        const auto is_given = [method](const CLI::Option* option) {
+            return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&
+                   option->count() > 0;
+        };
+        const bool wants_solver = !app.get_options(is_given).empty() || engine.needs_frames();
+        if (engine.method == engine::Method::Auto && wants_solver) engine.method = engine::Method::Solver;
+    });
+}
+
+void add_report_options(CLI::App& app, ReportFiles& reports) {
+    app.add_option("--html", reports.html, "Write the failing run as a page to step through")->type_name("FILE");
+    app.add_option("--sarif", reports.sarif, "Write the failing run as SARIF 2.1.0, for editors and code hosts")
+        ->type_name("FILE");
+    app.add_option("--witness", reports.witness,
+                   "Write a violation witness of SV-COMP: format 2.2 (YAML), or 1.0 if the name ends in .graphml")
+        ->type_name("FILE");
+}
+
+void add_detail_option(CLI::App& app, report::Detail& detail) {
+    app.add_flag_callback(
+        "--all", [&detail] { detail = report::Detail::All; },
+        "Show all of a failing run: every input, whole source lines, calls, the cells of locks");
+}
+
+void add_color_option(CLI::App& app, ColorMode& color) {
+    static constexpr Named<ColorMode> modes[] = {
+        {ColorMode::Auto, "auto"}, {ColorMode::Always, "always"}, {ColorMode::Never, "never"}};
+    add_named_option<ColorMode>(app, "--color", color, modes,
+                                "Colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+        ->type_name("WHEN");
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,115 @@
+// What the user asked for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/bound_loop.h"
+#include "ir/load/load.h"
+#include "report/text/terminal.h"
+#include "report/text/trace_text.h"
+
+namespace heddle::cli {
+
+// The program to look at, and how its edges are to be seen.
+struct ProgramOptions {
+    ir::SourceOptions source;
+    bool externals_return_any = false;
+    bool threads_outlive_main = false;
+    bool spurious_wakeups = true;
+    bool spurious_failures = true;
+    bool tolerate_misuse = false;
+};
+
+// Reports beside the text; empty: none.
+struct ReportFiles {
+    std::string sarif;
+    std::string witness;  // GraphML if the name ends so, else YAML
+    std::string html;
+
+    std::vector<std::string*> all() { return {&sarif, &witness, &html}; }
+};
+
+struct CheckCommand {
+    ProgramOptions program;
+    engine::CheckOptions engine;
+    bool fuse = true;        // critical sections
+    std::string json_file;   // empty: none; "-": stdout, instead of the text
+    std::string trace_file;  // empty: none
+    ReportFiles reports;
+    bool require_proof = false;
+    bool statistics = false;
+    bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+struct ShowCommand {
+    ProgramOptions program;
+    std::optional<unsigned> unwind;  // none: loops with constant bounds run further than others
+    bool dot = false;
+    bool flow = false;       // loops stay loops
+    bool gir = false;        // the guarded independence relation
+    bool precision = false;  // the files are what runs with an abstraction have written
+    bool statistics = false;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+// The files are programs of their own; lists are the values to combine.
+struct CompareCommand {
+    ProgramOptions program;
+    std::vector<std::string> properties;  // lists; each is a question of its own
+    std::vector<std::string> methods;     // empty: a solver
+    std::vector<std::string> solvers;
+    std::vector<std::string> encodings;
+    std::vector<std::string> reductions;
+    std::vector<std::string> gir_encodings;
+    std::vector<std::string> gir_values;                // empty: what the reduction takes by itself
+    std::vector<std::string> windows, orders, fusions;  // "on", "off"
+    std::vector<std::string> abstractions;
+    std::vector<std::string> depths;
+    std::vector<std::string> unwinds;
+    unsigned repeat = 1;
+    unsigned jobs = 1;
+    double timeout_seconds = 60;  // for each run
+    std::optional<std::uint64_t> memory_megabytes;
+    std::string heddle = "/proc/self/exe";  // what is run: this very executable
+    std::string csv_file;                   // empty: none; "-": stdout, instead of the text
+    std::string json_file;
+    std::string html_file;
+    bool quiet = false;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+struct ReplayCommand {
+    std::string trace_file;
+    ReportFiles reports;
+    bool step = false;                // by commands from stdin
+    bool native = false;              // in a real process, too
+    bool gdb = false;                 // ... under gdb
+    bool emit_test = false;           // print a test program instead
+    std::string keep_folder;          // ... whose files are left there; empty: they are not
+    unsigned time_limit = 10;         // ... in seconds
+    std::optional<unsigned> to_step;  // the state after so many steps
+    bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+struct SolversCommand {
+    bool json = false;  // instead of the table
+};
+
+// Text to be printed, such as the help.
+struct Message {
+    std::string text;
+};
+
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SolversCommand, Message>;
+
+// `arguments` are those of the process, without its name.  Throws UserError for bad usage.
+Command parse(std::vector<std::string> arguments);
+
+}  // namespace heddle::cli

@@ -1,0 +1,117 @@
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <optional>
+
+#include "cli/options/define.h"
+#include "cli/options/help_formatter.h"
+#include "cli/options/options.h"
+#include "ir/load/clang.h"
+#include "solver/backend.h"
+#include "term/manager.h"
+#include "util/error.h"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr const char* footer = R"(Examples:
+  heddle check prog.c                   look for a failing interleaving, or prove that there is none
+  heddle check -DN=3 --unwind 4 a.c b.c several files, a macro, at most 4 rounds of each loop
+  heddle check prog.c --trace t.json    save the failing run ...
+  heddle replay t.json                  ... and run it again
+  heddle show prog.c                    the threads as Heddle sees them
+  heddle compare prog.c --por none,optimal  which way is faster?
+  heddle solvers                        the SMT solvers that are built in
+
+'heddle COMMAND --help' tells more.)";
+
+// "-std=c11", as compilers want it, would be read as -s -t -d.
+void rewrite_std(std::vector<std::string>& arguments) {
+    for (std::string& argument : arguments) {
+        if (argument == "--") return;
+        if (argument.starts_with("-std=")) argument.insert(0, "-");
+    }
+}
+
+// What a report of a problem should name: everything that an answer rests on.
+std::string version_text() {
+    std::string text =
+        fmt::format("heddle {} (solvers: {})\n", HEDDLE_VERSION, fmt::join(solver::backend_names(), ", "));
+    const auto line = [&](const std::string& name, const std::string& version) {
+        text += fmt::format("  {:9} {}\n", name, version);
+    };
+    line("llvm", ir::llvm_version());
+    line("clang", ir::clang_and_version());
+    for (const std::string& name : solver::backend_names()) {
+        term::Manager manager;
+        line(name, solver::make_backend(name, manager)->version());
+    }
+    for (const std::string& name : solver::backends_left_out()) line(name, "not built in");
+    return text;
+}
+
+// CLI11's messages may have several lines and no hint.
+UserError usage_error(const CLI::ParseError& error, const CLI::App& app) {
+    std::string text = error.what();
+    std::ranges::replace(text, '\n', ' ');
+    const auto chosen = app.get_subcommands();
+    return UserError(
+        fmt::format("{} (see 'heddle {}--help')", text, chosen.empty() ? "" : chosen.front()->get_name() + " "));
+}
+
+// The commands while they are parsed: at most one of them is chosen.
+class Commands {
+public:
+    explicit Commands(CLI::App& app) : app_(app) {}
+
+    template <class Options>
+    void add(const std::string& name, const std::string& description) {
+        auto options = std::make_shared<Options>();
+        CLI::App* command = app_.add_subcommand(name, description);
+        define(*command, *options);
+        command->final_callback([this, options] { chosen_ = *options; });
+    }
+
+    const std::optional<Command>& chosen() const { return chosen_; }
+
+private:
+    CLI::App& app_;
+    std::optional<Command> chosen_;
+};
+
+}  // namespace
+
+Command parse(std::vector<std::string> arguments) {
+    CLI::App app(
+        "Heddle checks threaded C programs: it looks for an interleaving that fails, within bounds or for all.",
+        "heddle");
+    app.footer(footer);
+    app.set_version_flag("--version", version_text, "Tell the versions of Heddle, LLVM, clang and the solvers");
+    app.formatter(std::make_shared<HelpFormatter>());
+
+    Commands commands(app);
+    commands.add<CheckCommand>("check", "Look for a failing run");
+    commands.add<ShowCommand>("show", "Print the threads and visible steps of a program");
+    commands.add<CompareCommand>("compare", "Check programs with several combinations of options, and compare them");
+    commands.add<ReplayCommand>("replay", "Run a saved trace again");
+    commands.add<SolversCommand>("solvers", "Tell which SMT solvers are built in, and what each can do");
+
+    rewrite_std(arguments);
+    std::ranges::reverse(arguments);  // CLI11 takes them from the back
+    try {
+        app.parse(std::move(arguments));
+    } catch (const CLI::CallForVersion&) {
+        return Message{version_text()};
+    } catch (const CLI::CallForHelp&) {
+        return Message{app.help()};
+    } catch (const CLI::ParseError& error) {
+        throw usage_error(error, app);
+    }
+    if (!commands.chosen()) throw UserError("no command; try 'heddle check FILE' (see 'heddle --help')");
+    return *commands.chosen();
+}
+
+}  // namespace heddle::cli

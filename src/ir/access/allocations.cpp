@@ -1,0 +1,144 @@
+#include "ir/access/allocations.h"
+
+#include <llvm/IR/Function.h>
+
+#include <algorithm>
+
+#include "ir/access/contents.h"
+#include "ir/access/memory_accesses.h"
+#include "ir/access/targets.h"
+#include "ir/memory/address.h"
+#include "ir/program/source.h"
+#include "ir/steps/operands.h"
+#include "ir/steps/pass.h"
+#include "ir/steps/paths.h"
+#include "ir/steps/steps.h"
+#include "term/walk.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+using model::Property;
+using model::StepKind;
+
+Allocations::Allocations(WalkContext& walk, Steps& steps, Paths& paths, Operands& operands, Targets& targets,
+                         Contents& contents, MemoryAccesses& accesses)
+    : pass_(walk.pass),
+      manager_(walk.pass.manager),
+      steps_(steps),
+      paths_(paths),
+      operands_(operands),
+      targets_(targets),
+      contents_(contents),
+      accesses_(accesses) {}
+
+namespace {
+
+bool depends_on_reads(Term root, const model::Program& program) {
+    const std::vector<Term> parts = term::subterms(std::span(&root, 1), [](Term) { return false; });
+    const auto is_part = [&](const model::Read& read) {
+        return std::find(parts.begin(), parts.end(), read.value) != parts.end();
+    };
+    for (const model::Thread& thread : program.threads)
+        for (const model::Location& location : thread.locations)
+            if (location.is_step() && std::ranges::any_of(location.step().reads, is_part)) return true;
+    return false;
+}
+
+}  // namespace
+
+std::uint64_t Allocations::capacity() const {
+    constexpr std::uint64_t bytes_per_round = 64;
+    return bytes_per_round * std::max(pass_.options.loops, 1U);
+}
+
+// The size of an object that depends on input has a bound, which grows with the unwinding.  Values that are read from
+// shared memory belong to a moment of a run, and the size of an object belongs to none: they are refused.
+std::optional<std::uint64_t> Allocations::bounded_size(State& state, const Site& site, Term size) {
+    if (size.is_constant()) {
+        if (size.value().raw() >= term::Bits{1} << 32) throw Unsupported({}, "an object of more than 4 GiB");
+        return size.value().to_uint64();
+    }
+    if (depends_on_reads(size, pass_.program))
+        throw Unsupported({}, "an object whose size depends on memory that other threads may change");
+    const Term fits = manager_.bv_ule(size, manager_.bits(capacity(), size.sort().width()));
+    State beyond = state;
+    if (paths_.assume(beyond, manager_.logical_not(fits)))
+        paths_.end(std::move(beyond), {model::TerminalKind::Cut, location_of(site.instruction),
+                                       "object has more than " + std::to_string(capacity()) + " bytes"});
+    return paths_.assume(state, fits) ? std::optional(capacity()) : std::nullopt;
+}
+
+// Where leaks are looked for, an object's life starts here: others may see that it exists.
+void Allocations::begin_life(State& state, const Site& site, ObjectId object) {
+    pass_.knowledge.mark_freed(object);
+    const Access life{{{pass_.objects.life_of(object), 0, manager_.top()}}, 1};
+    accesses_.record(state, life, {true, true});
+    if (targets_.touches_shared(life)) steps_.leave_section(state);
+    if (!state.open && targets_.touches_shared(life)) steps_.open_step(state, site, StepKind::Store, "allocate");
+    contents_.write(state, life, manager_.bits(1, 8), manager_.top());
+    steps_.settle(state);
+}
+
+// The locals of a function that returns are gone; it matters for those that somebody else may still use.
+void Allocations::end_life(State& state, const Site& site, const Frame& frame) {
+    Access lives{{}, 1};
+    for (const ObjectId local : frame.locals)
+        if (pass_.knowledge.object(local).may_be_freed)
+            lives.targets.push_back({pass_.objects.life_of(local), 0, manager_.top()});
+    if (lives.targets.empty()) return;
+    accesses_.record(state, lives, {true, true});
+    if (targets_.touches_shared(lives)) steps_.leave_section(state);
+    if (!state.open && targets_.touches_shared(lives))
+        steps_.open_step(state, site, StepKind::Free, "end of local variables").plain = true;
+    for (const Target& life : lives.targets) contents_.write_target(state, life, manager_.bits(0, 8), manager_.top());
+    steps_.settle(state);
+}
+
+// At the end of the process no heap object may be alive, whoever has allocated it.
+bool Allocations::check_leaks(const Site& site, State& state) {
+    if (!pass_.options.leak) return true;
+    Access lives{{}, 1};
+    for (std::size_t i = 0, count = pass_.knowledge.object_count(); i < count; ++i)
+        if (const ObjectInfo& info = pass_.knowledge.object(ObjectId(i));
+            info.kind == ObjectKind::Heap && info.may_be_freed)
+            lives.targets.push_back({pass_.objects.life_of(ObjectId(i)), 0, manager_.top()});
+    accesses_.record(state, lives, {false, true});
+    if (targets_.touches_shared(lives)) steps_.leave_section(state);
+    if (!state.open && targets_.touches_shared(lives))
+        steps_.open_step(state, site, StepKind::Exit, "end of the process");
+    Term clean = manager_.top();
+    for (const Target& life : lives.targets)
+        clean = manager_.logical_and(clean, operands_.is_number(contents_.read_target(state, life, 1), 0));
+    steps_.settle(state);
+    return paths_.fail_unless(state, site, clean, Property::Leak, "memory that is never freed");
+}
+
+// The lives of the heap objects that the pointer may mean.  None if it can mean nothing that may be freed.
+std::optional<Access> Allocations::lives_to_end(State& state, const Site& site, Term pointer) {
+    Access lives{{}, 1};
+    Term valid = manager_.equal(pointer, manager_.bits(0, pointer_bits));
+    for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
+        const Term condition = manager_.equal(pointer, pass_.objects.address(object));
+        if (condition.is_false() || pass_.knowledge.object(object).kind != ObjectKind::Heap) continue;
+        pass_.knowledge.mark_freed(object);
+        lives.targets.push_back({pass_.objects.life_of(object), 0, condition});
+        valid = manager_.logical_or(valid, condition);
+    }
+    if (!paths_.fail_unless(state, site, valid, Property::Memory, "invalid free")) return std::nullopt;
+    accesses_.record(state, lives, {true, true});
+    return lives;
+}
+
+bool Allocations::end_lives(State& state, const Site& site, const Access& lives) {
+    Term alive = manager_.top();
+    for (const Target& life : lives.targets) {
+        const Term value = manager_.equal(contents_.read_target(state, life, 1), manager_.bits(1, 8));
+        alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
+        contents_.write_target(state, life, manager_.bits(0, 8), life.condition);
+    }
+    steps_.settle(state);
+    return paths_.fail_unless(state, site, alive, Property::Memory, "double free");
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,46 @@
+// How large objects are, and when they live.
+#pragma once
+
+#include <optional>
+
+#include "ir/access/targets.h"
+#include "ir/steps/walk_context.h"
+
+namespace heddle::ir {
+
+class Contents;
+class MemoryAccesses;
+class Operands;
+class Paths;
+class Steps;
+class Targets;
+
+class Allocations {
+public:
+    Allocations(WalkContext& walk, Steps& steps, Paths& paths, Operands& operands, Targets& targets, Contents& contents,
+                MemoryAccesses& accesses);
+    std::uint64_t capacity() const;  // bytes that an object whose size is an input may have
+    // None: the path has ended.
+    std::optional<std::uint64_t> bounded_size(State& state, const Site& site, Term size);
+    // A heap object exists from now on; only where leaks are looked for.
+    void begin_life(State& state, const Site& site, ObjectId object);
+    // The locals of a function that returns are gone.
+    void end_life(State& state, const Site& site, const Frame& frame);
+    // The lives of the heap objects that the pointer may mean.  None: the path has ended.
+    std::optional<Access> lives_to_end(State& state, const Site& site, Term pointer);
+    bool end_lives(State& state, const Site& site, const Access& lives);
+    // At the end of the process no heap object may be alive, whoever has allocated it.
+    bool check_leaks(const Site& site, State& state);
+
+private:
+    Pass& pass_;
+    term::Manager& manager_;
+    Steps& steps_;
+    Paths& paths_;
+    Operands& operands_;
+    Targets& targets_;
+    Contents& contents_;
+    MemoryAccesses& accesses_;
+};
+
+}  // namespace heddle::ir

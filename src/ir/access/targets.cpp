@@ -1,0 +1,108 @@
+#include "ir/access/targets.h"
+
+#include <algorithm>
+
+#include "ir/memory/address.h"
+#include "ir/program/source.h"
+#include "ir/steps/pass.h"
+#include "util/error.h"
+
+namespace heddle::ir {
+
+Targets::Targets(WalkContext& walk) : pass_(walk.pass), manager_(walk.pass.manager) {}
+
+namespace {
+
+constexpr std::size_t max_targets = 4096;
+
+}  // namespace
+
+// All places that the pointer may point to, with the condition under which it does; conditions exclude each other.
+std::vector<Target> Targets::targets_of(Term pointer, std::uint64_t bytes, const Site& site) {
+    std::vector<Target> targets;
+    for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
+        const std::uint64_t size = pass_.knowledge.object(object).size;
+        if (size < bytes) continue;
+        const auto [first, last, stride] = offsets.up_to(size - bytes);
+        for (std::uint64_t offset = first; offset <= last; offset += stride) {
+            const Term condition = manager_.logical_and(manager_.equal(pointer, pass_.objects.address(object, offset)),
+                                                        pass_.objects.reaches(object, offset + bytes));
+            if (!condition.is_false()) targets.push_back({object, offset, condition});
+            if (targets.size() > max_targets)
+                throw Unsupported(location_of(site.instruction), "an address with more than 4096 possible values");
+        }
+    }
+    return targets;
+}
+
+// Heap objects that somebody frees, and locals that others use: a byte tells whether they are alive.
+std::vector<Target> Targets::life_targets(const Access& access) {
+    std::vector<Target> lives;
+    for (const Target& target : access.targets) {
+        if (!pass_.knowledge.object(target.object).may_be_freed) continue;
+        const ObjectId life = pass_.objects.life_of(target.object);
+        const auto same = std::find_if(lives.begin(), lives.end(), [&](const Target& t) { return t.object == life; });
+        if (same == lives.end())
+            lives.push_back({life, 0, target.condition});
+        else
+            same->condition = manager_.logical_or(same->condition, target.condition);
+    }
+    return lives;
+}
+
+bool Targets::touches_shared(const Access& access) const {
+    return std::any_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        const ObjectInfo::Span span = info.cells_of(target.offset, access.bytes);
+        for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
+            if (info.is_shared(cell)) return true;
+        return false;
+    });
+}
+
+// Every shared cell of the access is touched with the mutex held only; the mutex itself counts as such.
+bool Targets::is_guarded(const Access& access, std::uint64_t mutex) const {
+    return std::all_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
+        if (address_of(target.object, target.offset) == mutex) return true;
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        const ObjectInfo::Span span = info.cells_of(target.offset, access.bytes);
+        for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
+            if (info.is_shared(cell) && !pass_.knowledge.is_guarded(target.object, info.cells()[cell].offset, mutex))
+                return false;
+        return true;
+    });
+}
+
+// Where it is kept which bytes of the targets have been written.
+Access Targets::marks_of(const Access& access) {
+    Access marks{{}, access.bytes};
+    if (!pass_.options.unwritten) return marks;
+    for (const Target& target : access.targets)
+        if (const auto object = pass_.objects.marks_of(target.object)) {
+            pass_.knowledge.add_border(*object, target.offset);
+            pass_.knowledge.add_border(*object, target.offset + access.bytes);
+            if (pass_.knowledge.object(*object).cells_of(target.offset, access.bytes).count > 0)
+                marks.targets.push_back({*object, target.offset, target.condition});
+        }
+    return marks;
+}
+
+Term Targets::is_writable(const Access& access) {
+    Term writable = manager_.top();
+    for (const Target& target : access.targets)
+        if (pass_.knowledge.object(target.object).kind == ObjectKind::Constant)
+            writable = manager_.logical_and(writable, manager_.logical_not(target.condition));
+    return writable;
+}
+
+std::string Targets::describe(const Access& access) const {
+    if (access.targets.empty()) return "nothing";
+    const Target& first = access.targets.front();
+    const ObjectInfo& info = pass_.knowledge.object(first.object);
+    if (access.targets.size() == 1) return part_name(info.name, info.type, first.offset, access.bytes, info.size);
+    const bool one_object = std::all_of(access.targets.begin(), access.targets.end(),
+                                        [&](const Target& target) { return target.object == first.object; });
+    return one_object ? info.name + "[...]" : "through a pointer";
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,164 @@
+// What the lowering has learned about the objects of a program.
+//
+// The lowering unwinds the program several times.  Each pass takes for granted what the passes before it have found
+// (where accesses cut objects into cells, which cells two threads may touch at the same time, which objects a pointer
+// in memory may point to) and adds what it finds.  The first pass that adds nothing is right: by induction over the
+// steps of a run, no real run leaves what that pass went through.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ir/facts/congruence.h"
+#include "ir/facts/loop_facts.h"
+#include "model/ids.h"
+#include "util/source_location.h"
+
+namespace llvm {
+class DIType;
+class Instruction;
+class Value;
+}  // namespace llvm
+
+namespace heddle::ir {
+
+using model::ObjectId;
+using ContextId = std::uint32_t;  // a place in the unwound program; 0 is the root
+
+enum class ObjectKind { Global, Constant, ThreadLocal, Local, Heap, Function };
+
+// Objects keep their number over all passes.
+struct ObjectKey {
+    const llvm::Value* origin;  // global, function, alloca or allocating call
+    ContextId context;          // of the allocation
+    unsigned number = 0;        // for origins that make several
+    auto operator<=>(const ObjectKey&) const = default;
+};
+
+struct CellRange {
+    std::uint64_t offset;  // bytes
+    std::uint64_t size;
+    std::uint64_t end() const { return offset + size; }
+};
+
+class ObjectInfo {
+public:
+    ObjectInfo(ObjectKey key, ObjectKind kind, std::string name, std::uint64_t size, SourceLocation where,
+               const llvm::DIType* type);
+
+    ObjectKey key;
+    ObjectKind kind;
+    std::string name;
+    std::uint64_t size;
+    SourceLocation where;
+    const llvm::DIType* type;  // null if unknown
+    bool may_be_freed = false;
+    bool is_hidden = false;  // as in the model
+    bool is_life = false;
+    bool is_carried = false;
+
+    const std::vector<CellRange>& cells() const { return cells_; }
+    // The cells that make up the range; empty if a border of the range is inside a cell, or the range is outside.
+    struct Span {
+        std::size_t first, count;
+    };
+    Span cells_of(std::uint64_t offset, std::uint64_t bytes) const;
+
+    bool has_border(std::uint64_t offset) const { return borders_.contains(offset); }
+    bool add_border(std::uint64_t offset);  // takes effect at rebuild(); true if it is new
+    bool is_shared(std::size_t cell) const { return shared_[cell]; }
+    bool share(std::size_t cell);  // takes effect at rebuild(); true if it is new
+    void rebuild();                // between passes
+
+private:
+    std::set<std::uint64_t> borders_;
+    std::vector<CellRange> cells_;
+    std::vector<bool> shared_;
+    std::map<std::uint64_t, std::uint64_t> shared_ranges_;  // offset to size
+};
+
+class Knowledge {
+public:
+    // A place in the unwound program: an instruction, in an activation, in certain iterations of its loops.
+    ContextId context(ContextId parent, const llvm::Instruction* instruction, const std::vector<unsigned>& iterations);
+
+    ObjectInfo* find(const ObjectKey& key);
+    ObjectId add(ObjectInfo info);
+    ObjectId id(const ObjectKey& key) const { return numbers_.at(key); }
+
+    ObjectInfo& object(ObjectId id) { return objects_[id.index]; }
+    const ObjectInfo& object(ObjectId id) const { return objects_[id.index]; }
+    std::size_t object_count() const { return objects_.size(); }
+
+    void add_border(ObjectId object, std::uint64_t offset);
+    void share(ObjectId object, std::size_t cell);
+    void mark_freed(ObjectId object);
+
+    // Where a pointer stored in these bytes may point to.
+    PointerSet pointees(ObjectId object, std::uint64_t offset, std::uint64_t bytes) const;
+    void add_pointees(ObjectId object, CellRange range, const PointerSet& targets);
+
+    // The mutexes (addresses) that every access to a cell holds, over all passes; none if that is not known.
+    void restrict_guards(ObjectId object, std::uint64_t offset, const std::set<std::uint64_t>& held);
+    bool is_guarded(ObjectId object, std::uint64_t offset, std::uint64_t mutex) const;
+    // The threads that write to a cell while others are alive.
+    void note_writer(ObjectId object, std::uint64_t offset, unsigned thread);
+    bool is_only_writer(ObjectId object, std::uint64_t offset, unsigned thread) const;
+    // Somebody uses the mutex otherwise than by lock and unlock in turns: it guards nothing.
+    void distrust(std::uint64_t mutex);
+    void note_mutex(std::uint64_t mutex) { mutexes_.insert(mutex); }
+    bool is_mutex(std::uint64_t address) const { return mutexes_.contains(address); }
+    // Somebody gives it back while waiting for a condition variable, or destroys it: no section of it is one step.
+    void keep_in_steps(std::uint64_t mutex);
+    // While a thread holds it, nobody else does, and nobody notices but by waiting.
+    bool is_exclusive(std::uint64_t mutex) const { return !distrusted_.contains(mutex); }
+    bool is_trusted(std::uint64_t mutex) const { return is_exclusive(mutex) && !in_steps_.contains(mutex); }
+
+    // Threads that may wait for a condition variable.
+    void note_waiter(unsigned thread);
+    const std::set<unsigned>& waiters() const { return waiters_; }
+    // Threads that may finish, of all passes: a join may wait for one that is walked later.
+    void note_finishing(unsigned thread);
+    // All threads that any pass has found.
+    void note_keys(unsigned count);
+    unsigned key_count() const { return keys_; }  // calls that make keys for thread-specific values
+    void note_thread(unsigned thread);
+    unsigned thread_count() const { return thread_count_; }
+    const std::set<unsigned>& finishing() const { return finishing_; }
+    // This call may join the thread, detach it, or make it detached.
+    void note_release(unsigned thread, ContextId call);
+    // There may be two such calls: then one of them may come too late.
+    bool is_released_twice(unsigned thread) const;
+
+    LoopFacts loops;
+
+    // True once if something was added since the last call; puts what was added into effect.
+    bool take_changes();
+
+private:
+    // Of the bytes that were written as one.
+    struct Pointees {
+        std::uint64_t bytes = 0;
+        PointerSet targets;
+        unsigned changes = 0;
+    };
+
+    std::vector<ObjectInfo> objects_;
+    std::map<ObjectKey, ObjectId> numbers_;
+    std::map<ObjectId, std::map<std::uint64_t, Pointees>> pointees_;
+    std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
+    std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
+    std::map<std::pair<ObjectId, std::uint64_t>, std::set<unsigned>> writers_;
+    std::set<std::uint64_t> mutexes_, distrusted_, in_steps_;
+    std::set<unsigned> waiters_, finishing_;
+    std::map<unsigned, std::set<ContextId>> releases_;
+    unsigned thread_count_ = 1;
+    unsigned keys_ = 0;
+    bool changed_ = false;
+    bool was_cut_ = false;  // there are new borders
+};
+
+}  // namespace heddle::ir

@@ -1,0 +1,95 @@
+#include "ir/library/calls_memory.h"
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include <set>
+
+#include "ir/access/memory_accesses.h"
+#include "ir/access/pieces.h"
+#include "ir/access/tools.h"
+#include "ir/library/bytes.h"
+#include "ir/steps/operands.h"
+
+namespace heddle::ir {
+
+MemoryCalls::MemoryCalls(Tools& tools, Bytes& bytes)
+    : walk_(tools.walk),
+      manager_(tools.walk.pass.manager),
+      operands_(tools.operands),
+      accesses_(tools.accesses),
+      pieces_(tools.pieces),
+      bytes_(bytes) {}
+
+const HandlerTable<MemoryCalls>& MemoryCalls::functions() {
+    using W = MemoryCalls;
+    static const HandlerTable<W> table = {
+        {"memcpy", &W::call_memory_copy},
+        {"memmove", &W::call_memory_copy},
+        {"memset", &W::call_memory_set},
+    };
+    return table;
+}
+
+// A copy is one load and one store for each cell: others may see it half done.
+bool MemoryCalls::call_memory_copy(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term target = operands_.argument(call, state, 0), source = operands_.argument(call, state, 1),
+               size = operands_.argument(call, state, 2);
+    operands_.define(state, call, {target});
+    // memmove takes everything before it puts anything, since its ranges may overlap.
+    const bool takes_all = walk_.callee->getName().contains("memmove");
+    if (!size.is_constant()) return copy_unknown_size(site, state, target, source, size, takes_all);
+    const std::uint64_t bytes = size.value().to_uint64();
+    std::set<std::uint64_t> borders;
+    for (const Term pointer : {target, source})
+        for (const std::uint64_t border : pieces_.borders_within(pointer, bytes)) borders.insert(border);
+    const std::vector<CellRange> ranges = Pieces::cut(bytes, borders);
+    const std::size_t batch = takes_all ? ranges.size() : 1;
+    for (std::size_t first = 0; first < ranges.size(); first += batch)
+        if (!pieces_.copy(site, state, target, source, ranges, first, first + batch)) return false;
+    return true;
+}
+
+bool MemoryCalls::copy_unknown_size(const Site& site, State& state, Term target, Term source, Term size,
+                                    bool takes_all) {
+    std::vector<CellRange> bytes;
+    return bytes_.repeat(
+        site, state, size,
+        [&](State& s, std::uint64_t i) -> std::optional<Term> {
+            if (bytes.size() == i) bytes.push_back({i, 1});
+            if (!takes_all && !pieces_.copy(site, s, target, source, bytes, i, i + 1)) return std::nullopt;
+            return manager_.bottom();
+        },
+        [&](State& s, std::uint64_t i, bool) {
+            return !takes_all || pieces_.copy(site, s, target, source, bytes, 0, i);
+        });
+}
+
+bool MemoryCalls::call_memory_set(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term target = operands_.argument(call, state, 0), size = operands_.argument(call, state, 2);
+    const Term byte = manager_.extract(operands_.argument(call, state, 1), 7, 0);
+    operands_.define(state, call, {target});
+    const auto fill = [&](State& s, CellRange range, unsigned number) {
+        Term value = byte;
+        for (std::uint64_t i = 1; i < range.size; ++i) value = manager_.concat(byte, value);
+        walk_.part = {number, range.offset, range.size};
+        const bool alive = accesses_.store(s, site, operands_.advanced(target, range.offset), value, {true, false});
+        walk_.part = {};
+        return alive;
+    };
+    if (!size.is_constant())
+        return bytes_.repeat(
+            site, state, size,
+            [&](State& s, std::uint64_t i) -> std::optional<Term> {
+                return fill(s, {i, 1}, static_cast<unsigned>(i)) ? std::optional(manager_.bottom()) : std::nullopt;
+            },
+            [](State&, std::uint64_t, bool) { return true; });
+    const std::uint64_t bytes = size.value().to_uint64();
+    const std::vector<std::uint64_t> borders = pieces_.borders_within(target, bytes);
+    unsigned number = 0;
+    for (const CellRange& range : Pieces::cut(bytes, {borders.begin(), borders.end()}))
+        if (!fill(state, range, number++)) return false;
+    return true;
+}
+
+}  // namespace heddle::ir

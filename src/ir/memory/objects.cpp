@@ -1,0 +1,216 @@
+#include "ir/memory/objects.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "ir/memory/address.h"
+#include "ir/program/source.h"
+#include "util/check.h"
+
+namespace heddle::ir {
+
+namespace {
+
+constexpr std::uint64_t max_typed_borders = 1U << 20;  // larger arrays are cut where they are accessed
+
+}  // namespace
+
+Objects::Objects(const llvm::Module& module, term::Manager& manager, Knowledge& knowledge, Pointers& pointers,
+                 model::Program& program, bool lives_begin)
+    : module_(module),
+      layout_(module.getDataLayout()),
+      manager_(manager),
+      knowledge_(knowledge),
+      pointers_(pointers),
+      program_(program),
+      lives_begin_(lives_begin) {
+    for (const llvm::Function& f : module_) function(f);
+}
+
+Term Objects::address(ObjectId object, std::uint64_t offset) {
+    return manager_.bits(address_of(object, offset), pointer_bits);
+}
+
+// Scalars, array elements and fields start at borders from the beginning; accesses add more where they need them.
+void Objects::cut_like_type(ObjectInfo& info, llvm::Type* type, std::uint64_t offset) {
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
+        const llvm::StructLayout* fields = layout_.getStructLayout(structure);
+        for (unsigned i = 0; i < structure->getNumElements(); ++i)
+            cut_like_type(info, structure->getElementType(i), offset + fields->getElementOffset(i));
+    } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+        const std::uint64_t stride = layout_.getTypeAllocSize(array->getElementType());
+        if (stride == 0 || array->getNumElements() > max_typed_borders) return;
+        for (std::uint64_t i = 0; i < array->getNumElements(); ++i)
+            cut_like_type(info, array->getElementType(), offset + i * stride);
+    } else {
+        info.add_border(offset);
+        info.add_border(offset + layout_.getTypeStoreSize(type));
+    }
+}
+
+ObjectId Objects::global(const llvm::GlobalVariable& variable, ContextId thread) {
+    const bool is_thread_local = variable.isThreadLocal();
+    const ObjectKey key{&variable, is_thread_local ? thread : 0, 0};
+    if (knowledge_.find(key) != nullptr) return knowledge_.id(key);
+    const Declaration declaration = declaration_of(variable);
+    llvm::Type* type = variable.getValueType();
+    const ObjectKind kind = is_thread_local         ? ObjectKind::ThreadLocal
+                            : variable.isConstant() ? ObjectKind::Constant
+                                                    : ObjectKind::Global;
+    ObjectInfo info(key, kind, declaration.name, type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() : 0,
+                    location_of(variable), declaration.type);
+    if (type->isSized()) cut_like_type(info, type, 0);
+    info.rebuild();
+    return knowledge_.add(std::move(info));
+}
+
+ObjectId Objects::function(const llvm::Function& function) {
+    const ObjectKey key{&function, 0, 0};
+    if (knowledge_.find(key) == nullptr)
+        knowledge_.add(
+            ObjectInfo(key, ObjectKind::Function, function.getName().str(), 0, location_of(function), nullptr));
+    const ObjectId id = knowledge_.id(key);
+    functions_[id] = &function;
+    return id;
+}
+
+const llvm::Function* Objects::function_of(ObjectId object) const {
+    const auto found = functions_.find(object);
+    return found == functions_.end() ? nullptr : found->second;
+}
+
+ObjectId Objects::allocate(ObjectInfo info, const std::optional<Origin>& origin) {
+    const ObjectKey key = info.key;
+    if (knowledge_.find(key) == nullptr) {
+        if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(key.origin))
+            if (!local->isArrayAllocation()) cut_like_type(info, local->getAllocatedType(), 0);
+        info.rebuild();
+        knowledge_.add(std::move(info));
+    }
+    const ObjectId id = knowledge_.id(key);
+    if (origin) origins_.insert_or_assign(id, *origin);
+    return id;
+}
+
+ObjectId Objects::allocate(ObjectInfo info, Term content) {
+    const ObjectId id = allocate(std::move(info), std::nullopt);
+    contents_.insert_or_assign(id, content);
+    return id;
+}
+
+Term Objects::reaches(ObjectId object, std::uint64_t end) {
+    const auto limit = limits_.find(object);
+    return limit == limits_.end() ? manager_.top() : manager_.bv_ule(manager_.bits(end, pointer_bits), limit->second);
+}
+
+std::uint64_t Objects::alignment(ObjectId object) const {
+    const llvm::Value* origin = knowledge_.object(object).key.origin;
+    if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(origin)) return local->getAlign().value();
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(origin))
+        return variable->getPointerAlignment(layout_).value();
+    return 16;  // malloc's, and that of functions
+}
+
+ObjectId Objects::life_of(ObjectId object) {
+    if (const auto known = life_.find(object); known != life_.end()) return known->second;
+    const ObjectInfo& info = knowledge_.object(object);
+    ObjectKey key = info.key;
+    key.number += 1;
+    const bool starts_alive = info.kind != ObjectKind::Heap || !lives_begin_;
+    ObjectInfo life(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr);
+    life.is_life = true;
+    const ObjectId id = allocate(std::move(life), manager_.bits(starts_alive ? 1 : 0, 8));
+    life_.emplace(object, id);
+    return id;
+}
+
+std::optional<ObjectId> Objects::marks_of(ObjectId object) {
+    if (!origins_.contains(object)) return std::nullopt;
+    if (const auto known = marks_.find(object); known != marks_.end()) return known->second;
+    const ObjectInfo& info = knowledge_.object(object);
+    ObjectKey key = info.key;
+    key.number += 1U << 16U;  // beyond those of other objects with this origin
+    ObjectInfo marks(key, ObjectKind::Heap, "marks of " + info.name, info.size, info.where, nullptr);
+    marks.is_hidden = true;
+    const ObjectId id = allocate(std::move(marks), std::nullopt);
+    marks_.emplace(object, id);
+    return id;
+}
+
+Term Objects::initial(ObjectId object, std::size_t cell) {
+    if (const auto known = initial_.find({object, cell}); known != initial_.end()) return known->second;
+    const ObjectInfo& info = knowledge_.object(object);
+    const CellRange range = info.cells()[cell];
+    Term value = manager_.bits(0, static_cast<unsigned>(range.size * 8));
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(info.key.origin)) {
+        value = initial_of_global(*variable, range);
+    } else if (origins_.contains(object)) {
+        value = any_content(object, range);
+    } else if (const auto content = contents_.find(object); content != contents_.end()) {
+        value = manager_.extract(content->second, static_cast<unsigned>(range.end() * 8 - 1),
+                                 static_cast<unsigned>(range.offset * 8));
+    }
+    initial_.emplace(std::pair{object, cell}, value);
+    return value;
+}
+
+Term Objects::any_content(ObjectId object, CellRange range) {
+    const ObjectInfo& info = knowledge_.object(object);
+    const Origin& origin = origins_.at(object);
+    const std::string name = part_name(info.name, info.type, range.offset, range.size, info.size);
+    const Term variable =
+        manager_.fresh_variable("uninitialised " + name, term::Sort::bits(static_cast<unsigned>(range.size * 8)));
+    program_.inputs.push_back(
+        {variable, origin.used, origin.thread, origin.instruction, origin.occurrence, range.offset, info.where});
+    if (origin.renewed_at)
+        program_.threads[origin.thread.index].locations[origin.renewed_at->index].step().renews.push_back(variable);
+    return variable;
+}
+
+model::ObjectId Objects::model_object(ObjectId object) {
+    const auto [entry, is_new] = model_objects_.try_emplace(object, model::ObjectId(program_.objects.size()));
+    if (is_new) {
+        const ObjectInfo& info = knowledge_.object(object);
+        program_.objects.push_back({info.name, info.size, info.where, info.is_hidden, info.is_life, info.is_carried});
+    }
+    return entry->second;
+}
+
+CellId Objects::model_cell(ObjectId object, std::size_t cell) {
+    const auto [entry, is_new] = cells_.try_emplace({object, cell}, CellId(program_.cells.size()));
+    if (is_new) {
+        const ObjectInfo& info = knowledge_.object(object);
+        const CellRange range = info.cells()[cell];
+        program_.cells.push_back({part_name(info.name, info.type, range.offset, range.size, info.size),
+                                  model_object(object), range.offset, initial(object, cell)});
+        ranges_.emplace_back(object, range);
+        note_pointees(entry->second, initial(object, cell));
+    }
+    return entry->second;
+}
+
+bool Objects::is_guarded(CellId cell, std::uint64_t mutex) const {
+    const auto& [object, range] = ranges_[cell.index];
+    return knowledge_.is_guarded(object, range.offset, mutex);
+}
+
+bool Objects::is_only_writer(CellId cell, unsigned thread) const {
+    const auto& [object, range] = ranges_[cell.index];
+    return knowledge_.is_only_writer(object, range.offset, thread);
+}
+
+PointerSet Objects::pointees(CellId cell) const {
+    const auto& [object, range] = ranges_[cell.index];
+    return knowledge_.pointees(object, range.offset, range.size);
+}
+
+void Objects::note_pointees(CellId cell, Term value) {
+    const auto& [object, range] = ranges_[cell.index];
+    knowledge_.add_pointees(object, range, pointers_.facts(value).pointers);
+}
+
+}  // namespace heddle::ir

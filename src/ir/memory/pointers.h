@@ -1,0 +1,49 @@
+// Where a pointer term may point to, by the structure of the term.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/facts/congruence.h"
+#include "term/term.h"
+
+namespace heddle::ir {
+
+// A term is one of these pointers, or a plain number.
+struct PointerFacts {
+    PointerSet pointers;
+    Congruence number = Congruence::any();
+};
+
+class Pointers {
+public:
+    // `is_inside` tells whether there is such an object, and such an offset in it (its end included).
+    explicit Pointers(std::function<bool(model::ObjectId, std::uint64_t)> is_inside)
+        : is_inside_(std::move(is_inside)) {}
+
+    // The variable stands for a value that was read where these pointers may be stored.
+    void declare(term::Term variable, const PointerSet& pointers);
+
+    const PointerFacts& facts(term::Term term);
+
+    // The lowest bits of a pointer to what is aligned are free for marks: `pointer & 1`, `pointer | 1`, `pointer & ~1`.
+    // Nothing for other masks; else by how much the pointer must be aligned, and what the result, a term, may be.
+    static std::optional<std::uint64_t> marked_bits(term::Kind operation, std::uint64_t mask);
+    void declare_marked(term::Term result, term::Term pointer, term::Kind operation, std::uint64_t mask);
+    bool may_be_pointer(term::Term term) { return !facts(term).pointers.empty(); }
+
+private:
+    PointerFacts compute(term::Term term);
+    PointerFacts constant(term::Term term) const;
+    PointerFacts sum(term::Term term);
+    PointerFacts product(term::Term term);
+    PointerFacts limited(term::Term term);
+
+    std::function<bool(model::ObjectId, std::uint64_t)> is_inside_;
+    std::unordered_map<term::Term, PointerFacts> known_;
+};
+
+}  // namespace heddle::ir

@@ -1,0 +1,40 @@
+// What C++ adds: exceptions that end the program, and destructors of global objects.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "ir/steps/walk_context.h"
+#include "ir/walk/known_functions.h"
+
+namespace llvm {
+class CallBase;
+}  // namespace llvm
+
+namespace heddle::ir {
+
+class Operands;
+class Paths;
+struct Tools;
+
+class CppCalls {
+public:
+    explicit CppCalls(Tools& tools);
+    // Nothing if it is no function that throws or makes an exception.
+    std::optional<bool> call_by_name(std::string_view name, const llvm::CallBase& call, const Site& site, State& state);
+    static const HandlerTable<CppCalls>& functions();
+
+private:
+    static bool throws(std::string_view name);
+    static bool makes_exception(std::string_view name);
+    bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);
+
+    Pass& pass_;
+    term::Manager& manager_;
+    Paths& paths_;
+    Operands& operands_;
+};
+
+}  // namespace heddle::ir

@@ -1,0 +1,32 @@
+// Steps, waits and failures of a trace in words.
+#pragma once
+
+#include <string>
+
+#include "model/trace.h"
+#include "report/content/trace_walk.h"
+
+namespace heddle::report {
+
+// The value of an access or input as a signed decimal number, or in hexadecimal digits if it is very large.
+std::string value_text(std::uint64_t value, unsigned width);
+
+// "1 deposit": the number and the name of a thread.
+std::string thread_title(const model::Trace& trace, unsigned thread);
+
+// What a step did: "balance: 100 -> 70".  `before` stands before the step.  The cells of locks are left out, unless all
+// is wanted.
+std::string effect_text(const model::TraceStep& step, const TraceWalk& before, bool all);
+
+// "waits for m, held by 1 deposit"
+std::string wait_text(const model::Trace& trace, const TraceWalk::Wait& wait);
+
+// What a thread that has a part in the failure is about to do: "waits for b held by 2 worker", "writes x, holding m".
+// `end` stands behind the last step.
+std::string party_text(const model::Trace& trace, const model::TraceParty& party, const TraceWalk& end);
+
+// The failure with everybody who has a part in it, in one line: "deadlock: worker#1 waits for b held by worker#2
+// (bank.c:14), ...".  Empty if one thread fails alone.
+std::string parties_text(const model::Trace& trace);
+
+}  // namespace heddle::report

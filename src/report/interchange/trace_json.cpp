@@ -1,0 +1,232 @@
+#include "report/interchange/trace_json.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "util/check.h"
+
+namespace heddle::report {
+
+using Json = nlohmann::ordered_json;
+using model::Property;
+using model::StepKind;
+
+namespace {
+
+template <class Enum, std::size_t size>
+using Names = std::array<std::pair<Enum, std::string_view>, size>;
+
+constexpr Names<StepKind, 19> step_kinds = {{{StepKind::Load, "load"},
+                                             {StepKind::Store, "store"},
+                                             {StepKind::ReadModifyWrite, "read-modify-write"},
+                                             {StepKind::CompareExchange, "compare-exchange"},
+                                             {StepKind::Lock, "lock"},
+                                             {StepKind::TryLock, "trylock"},
+                                             {StepKind::Unlock, "unlock"},
+                                             {StepKind::Create, "create"},
+                                             {StepKind::Join, "join"},
+                                             {StepKind::Free, "free"},
+                                             {StepKind::Atomic, "atomic"},
+                                             {StepKind::Wait, "wait"},
+                                             {StepKind::Wake, "wake"},
+                                             {StepKind::Signal, "signal"},
+                                             {StepKind::Broadcast, "broadcast"},
+                                             {StepKind::Acquire, "acquire"},
+                                             {StepKind::Release, "release"},
+                                             {StepKind::Arrive, "arrive"},
+                                             {StepKind::Exit, "exit"}}};
+
+template <class Enum, std::size_t size>
+std::string_view name_of(const Names<Enum, size>& names, Enum value) {
+    for (const auto& [known, name] : names)
+        if (known == value) return name;
+    throw InternalError("a value of an enumeration has no name in JSON");
+}
+
+template <class Enum, std::size_t size>
+Enum named(const Names<Enum, size>& names, const JsonReader& json) {
+    const std::string text = json.text();
+    for (const auto& [value, name] : names)
+        if (name == text) return value;
+    json.fail("has the unknown value '" + text + "'");
+}
+
+SourceLocation location_from_json(const JsonReader& json) {
+    return {json.member("file").text(), json.member("line").number<unsigned>(),
+            json.member("column").number<unsigned>()};
+}
+
+Json access_to_json(const model::TraceAccess& access) {
+    Json json = {{"access", access.is_write ? "write" : "read"},
+                 {"name", access.name},
+                 {"width", access.width},
+                 {"value", access.value}};
+    if (access.is_life) json["life"] = true;
+    return json;
+}
+
+model::TraceAccess access_from_json(const JsonReader& json) {
+    const std::string kind = json.member("access").text();
+    if (kind != "read" && kind != "write") json.member("access").fail("is neither 'read' nor 'write'");
+    return {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
+            json.member("value").number<std::uint64_t>(), json.has("life") && json.member("life").boolean()};
+}
+
+Json step_to_json(const model::TraceStep& step) {
+    Json json = {{"thread", step.thread},
+                 {"kind", name_of(step_kinds, step.kind)},
+                 {"where", location_to_json(step.where)},
+                 {"text", step.text},
+                 {"accesses", Json::array()}};
+    for (const auto& access : step.accesses) json["accesses"].push_back(access_to_json(access));
+    if (step.created_thread >= 0) json["created_thread"] = step.created_thread;
+    if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
+    if (!step.functions.empty()) json["functions"] = step.functions;
+    if (step.is_irrelevant) json["irrelevant"] = true;
+    json["instruction"] = step.instruction;
+    json["occurrence"] = step.occurrence;
+    json["part"] = step.part;
+    json["part_offset"] = step.part_offset;
+    json["part_size"] = step.part_size;
+    return json;
+}
+
+model::TraceStep step_from_json(const JsonReader& json) {
+    model::TraceStep step;
+    step.thread = json.member("thread").number<unsigned>();
+    step.kind = named(step_kinds, json.member("kind"));
+    step.where = location_from_json(json.member("where"));
+    step.text = json.member("text").text();
+    for (const JsonReader& access : json.member("accesses").elements())
+        step.accesses.push_back(access_from_json(access));
+    if (json.has("created_thread")) step.created_thread = json.member("created_thread").number<int>();
+    if (json.has("joined_thread")) step.joined_thread = json.member("joined_thread").number<int>();
+    if (json.has("functions")) step.functions = json.member("functions").texts();
+    step.is_irrelevant = json.has("irrelevant") && json.member("irrelevant").boolean();
+    step.instruction = json.member("instruction").number<unsigned>();
+    step.occurrence = json.member("occurrence").number<unsigned>();
+    step.part = json.member("part").number<unsigned>();
+    step.part_offset = json.member("part_offset").number<std::uint64_t>();
+    step.part_size = json.member("part_size").number<std::uint64_t>();
+    return step;
+}
+
+Json input_to_json(const model::TraceInput& input) {
+    Json json = {{"thread", input.thread}, {"where", location_to_json(input.where)}, {"width", input.width},
+                 {"value", input.value},   {"instruction", input.instruction},       {"occurrence", input.occurrence},
+                 {"offset", input.offset}};
+    if (input.before_step >= 0) json["before_step"] = input.before_step;
+    return json;
+}
+
+model::TraceInput input_from_json(const JsonReader& json) {
+    model::TraceInput input;
+    input.thread = json.member("thread").number<unsigned>();
+    input.where = location_from_json(json.member("where"));
+    input.width = json.member("width").number<unsigned>();
+    input.value = json.member("value").number<std::uint64_t>();
+    input.instruction = json.member("instruction").number<unsigned>();
+    input.occurrence = json.member("occurrence").number<unsigned>();
+    input.offset = json.member("offset").number<std::uint64_t>();
+    if (json.has("before_step")) input.before_step = json.member("before_step").number<int>();
+    return input;
+}
+
+Json value_to_json(const model::TraceValue& value) {
+    return {{"name", value.name}, {"width", value.width}, {"value", value.value}};
+}
+
+model::TraceValue value_from_json(const JsonReader& json) {
+    return {json.member("name").text(), json.member("width").number<unsigned>(),
+            json.member("value").number<std::uint64_t>()};
+}
+
+Json party_to_json(const model::TraceParty& party) {
+    Json json = {{"thread", party.thread},
+                 {"where", location_to_json(party.where)},
+                 {"text", party.text},
+                 {"instruction", party.instruction},
+                 {"occurrence", party.occurrence},
+                 {"part", party.part},
+                 {"part_offset", party.part_offset},
+                 {"part_size", party.part_size},
+                 {"is_spinning", party.is_spinning},
+                 {"is_write", party.is_write},
+                 {"is_atomic", party.is_atomic},
+                 {"cell", party.cell}};
+    if (party.waits_for >= 0) json["waits_for"] = party.waits_for;
+    return json;
+}
+
+model::TraceParty party_from_json(const JsonReader& json) {
+    model::TraceParty party;
+    party.thread = json.member("thread").number<unsigned>();
+    party.where = location_from_json(json.member("where"));
+    party.text = json.member("text").text();
+    party.instruction = json.member("instruction").number<unsigned>();
+    party.occurrence = json.member("occurrence").number<unsigned>();
+    party.part = json.member("part").number<unsigned>();
+    party.part_offset = json.member("part_offset").number<std::uint64_t>();
+    party.part_size = json.member("part_size").number<std::uint64_t>();
+    if (json.has("waits_for")) party.waits_for = json.member("waits_for").number<int>();
+    party.is_spinning = json.member("is_spinning").boolean();
+    party.is_write = json.member("is_write").boolean();
+    party.is_atomic = json.member("is_atomic").boolean();
+    party.cell = json.member("cell").text();
+    return party;
+}
+
+Json failure_to_json(const model::TraceFailure& failure) {
+    Json json = {{"thread", failure.thread},
+                 {"property", model::name_of(failure.property)},
+                 {"what", failure.what},
+                 {"where", location_to_json(failure.where)},
+                 {"instruction", failure.instruction}};
+    for (const auto& party : failure.parties) json["parties"].push_back(party_to_json(party));
+    return json;
+}
+
+model::TraceFailure failure_from_json(const JsonReader& json) {
+    model::TraceFailure failure;
+    failure.thread = json.member("thread").number<unsigned>();
+    const std::optional<Property> property = model::property_named(json.member("property").text());
+    if (!property) json.member("property").fail("is no property");
+    failure.property = *property;
+    failure.what = json.member("what").text();
+    failure.where = location_from_json(json.member("where"));
+    failure.instruction = json.member("instruction").number<unsigned>();
+    if (json.has("parties"))
+        for (const JsonReader& party : json.member("parties").elements())
+            failure.parties.push_back(party_from_json(party));
+    return failure;
+}
+
+}  // namespace
+
+Json location_to_json(const SourceLocation& where) {
+    return {{"file", where.file}, {"line", where.line}, {"column", where.column}};
+}
+
+Json trace_to_json(const model::Trace& trace) {
+    Json json = {
+        {"threads", trace.thread_names}, {"failure", failure_to_json(trace.failure)}, {"inputs", Json::array()},
+        {"initial", Json::array()},      {"saved_switches", trace.saved_switches},    {"steps", Json::array()}};
+    for (const auto& input : trace.inputs) json["inputs"].push_back(input_to_json(input));
+    for (const auto& value : trace.initial) json["initial"].push_back(value_to_json(value));
+    for (const auto& step : trace.steps) json["steps"].push_back(step_to_json(step));
+    return json;
+}
+
+model::Trace trace_from_json(const JsonReader& json) {
+    model::Trace trace;
+    trace.thread_names = json.member("threads").texts();
+    trace.failure = failure_from_json(json.member("failure"));
+    for (const JsonReader& input : json.member("inputs").elements()) trace.inputs.push_back(input_from_json(input));
+    for (const JsonReader& value : json.member("initial").elements()) trace.initial.push_back(value_from_json(value));
+    trace.saved_switches = json.member("saved_switches").number<unsigned>();
+    for (const JsonReader& step : json.member("steps").elements()) trace.steps.push_back(step_from_json(step));
+    return trace;
+}
+
+}  // namespace heddle::report

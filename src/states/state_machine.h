@@ -1,0 +1,117 @@
+// Executes a program with concrete values: the state in which it is, and what each thread can do there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+#include "states/code.h"
+#include "states/futures.h"
+
+namespace heddle::states {
+
+// Thrown where it is not known how a run goes on.
+struct DependsOnInput {
+    std::optional<Term> decision = std::nullopt;  // what must be known; none: it cannot be said
+};
+
+enum class Readiness {
+    Absent,    // not created
+    Ready,     // can make its step
+    Blocked,   // cannot, as things are
+    Ended,     // a false assumption ends it at its step
+    Terminal,  // stands at a terminal location
+};
+
+class Machine {
+public:
+    // Inputs that start() is not told of are unknown, or are taken as zero.
+    enum class Inputs { Unknown, Zero };
+    Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs);
+
+    std::span<const Term> computed_terms() const { return code_.terms(); }
+
+    // Back to the state before the first step.
+    void start(const Assignment& inputs);
+    // The state as bytes: the same for states in which the same can happen.
+    std::string save() const;
+    void load(std::string_view state);
+
+    std::optional<model::LocationId> position(model::ThreadId thread) const { return positions_[thread.index]; }
+    const Future& future(model::ThreadId thread) const { return futures_.at(thread, position(thread)); }
+
+    // What the thread can do next; computes what its step, or its terminal location, mentions.
+    Readiness look(model::ThreadId thread);
+    // Of what was looked at last.  Both throw DependsOnInput if the answer is unknown.
+    bool is_true(Term formula) const { return value(formula).is_true(); }
+    term::Value value(Term term) const { return known(code_.at(term)); }
+    term::Value value_or_zero(Term variable) const;
+    // Nothing at all is known of it.
+    bool is_unknown(Term term) const { return is_unknown(values_[code_.at(term)]); }
+    term::Value content(model::CellId cell) const;
+    std::optional<term::Value> content_if_known(model::CellId cell) const;
+    // In any state in which the cell has this content the step is not enabled.  It reads the cell in any case.
+    bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content);
+
+    // Inputs.  Nothing is known of an open one.
+    bool is_open(Term input) const;
+    void set(Term input, const Known& value);
+
+    // Makes the step of a thread that is Ready, after look().
+    void execute(model::ThreadId thread);
+
+private:
+    struct Look {
+        Section condition;
+        Slot is_made, value;
+        model::CellId cell;
+    };
+    // What there is to compute at a location: whom it may join, the reads in order, then the rest.
+    struct Work {
+        Section joins = {};
+        std::vector<Look> reads = {};
+        Section rest = {};
+        // Of a step.
+        Slot enabled = 0, assumed = 0;
+        std::vector<std::pair<Slot, Slot>> writes = {};  // condition, value
+        std::vector<Slot> guards = {};                   // of its edges
+        std::vector<Slot> renews = {};                   // inputs
+    };
+    static bool is_unknown(const Known& value) { return !value.is_known && !value.compares; }
+    // The value of a read that is not made: any will do.
+    Known nothing(const Look& read) const { return {zero(code_.term(read.value).sort()), true}; }
+    const term::Value& known(Slot slot) const {
+        if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
+        return values_[slot].value;
+    }
+    Section compile_start();
+    Work compile(const model::Step& step, model::Place place);
+    Work compile(const model::Terminal& terminal);
+    std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
+    void enter(model::ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards);
+    std::vector<Slot> slots_of(const std::vector<model::Edge>& edges) const;
+    void make_reads(const std::vector<Look>& reads);
+    bool can_join(const model::Step& step) const;
+    CellSet live_cells() const;
+    // Whatever has a say in what can happen from here on: `self` is this machine, to be read or written.
+    template <class Self, class Visit>
+    static void for_each_live(Self& self, const Visit& visit);
+
+    const model::Program& program_;
+    const Arrivals& arrivals_;
+    const Futures& futures_;
+    Code code_;
+    Section start_;
+    std::vector<std::vector<Work>> work_;                    // thread, location
+    std::vector<std::vector<Slot>> entry_guards_;            // thread
+    std::vector<std::vector<std::vector<Slot>>> registers_;  // thread, location, the last one: not created
+    Values initial_values_;
+    Values unknown_values_;  // only the constants are known
+
+    std::vector<std::optional<model::LocationId>> positions_;
+    std::vector<Known> cells_;
+    Values values_;
+};
+
+}  // namespace heddle::states

@@ -1,0 +1,32 @@
+// clause: POSIX pthread_cond_broadcast: the threads that are unblocked shall contend for the mutex as if each had
+//     called pthread_mutex_lock()
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int ready, inside;
+
+void *waiter(void *arg) {
+    pthread_mutex_lock(&m);
+    while (!ready) pthread_cond_wait(&c, &m);
+    inside++;
+    assert(inside == 1);
+    inside--;
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, 0, waiter, 0);
+    pthread_create(&u, 0, waiter, 0);
+    pthread_mutex_lock(&m);
+    ready = 1;
+    pthread_cond_broadcast(&c);
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// clause: C11 5.1.2.2.3: a return from the initial call to main is equivalent to calling exit
+// Main returns with the mutex held: who waits for it ends with the process.
+// expect: SAFE
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *worker(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_mutex_lock(&m);
+    pthread_create(&t, 0, worker, 0);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// clause: POSIX pthread_mutex_trylock: [EBUSY] the mutex could not be acquired because it was already locked
+// expect: UNSAFE: assertion failed at FILE:LINE
+#include <assert.h>
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *worker(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, worker, 0);
+    assert(pthread_mutex_trylock(&m) == 0);  // fails here
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    return 0;
+}

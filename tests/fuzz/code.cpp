@@ -270,6 +270,15 @@ void Flattener::one(const Statement& s, const Frame& frame, Ends& ends) {
         case Kind::Create:
         case Kind::Join:
             return thread_operation(s, frame);
+        case Kind::Post:
+            emit({.kind = Op::Post});
+            return;
+        case Kind::Await:
+            emit({.kind = Op::Await});
+            return;
+        case Kind::Quit:
+            emit({.kind = Op::Quit});
+            return;
     }
 }
 

@@ -39,6 +39,9 @@ struct Operation {
         Unlock,
         Create,
         Join,
+        Post,
+        Await,
+        Quit,    // the end of the process, by any thread
         Finish,  // the end of a thread
         Exit,    // the end of main, and with it of the process
     };

@@ -42,6 +42,11 @@ const char* feature(Statement::Kind kind) {
             return "call";
         case Kind::Return:
             return "return";
+        case Kind::Post:
+        case Kind::Await:
+            return "semaphore";
+        case Kind::Quit:
+            return "exit";
         default:
             return nullptr;
     }

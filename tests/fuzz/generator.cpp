@@ -160,7 +160,7 @@ void Author::write_creates(std::vector<Statement>& body, Scope& scope) {
 }
 
 void Author::write_joins(std::vector<Statement>& body, Scope& scope) {
-    const std::size_t style = random_.weighted({75, 15, 10});  // all, some, none
+    const std::size_t style = random_.weighted({60, 20, 20});  // all, some, none
     for (Index i = 0; i < program_.threads.size(); ++i) {
         if (style == 2 || (style == 1 && random_.chance(50))) continue;
         Statement join{.kind = Kind::Join, .index = i, .keeps_result = random_.chance(30)};

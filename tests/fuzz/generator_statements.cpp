@@ -32,7 +32,15 @@ const std::vector<unsigned> usual_weights{
     3,   // Return
     0,   // Create
     0,   // Join
+    5,   // Post
+    9,   // Await
+    2,   // Quit
 };
+
+// Helpers may be called in atomic blocks.
+bool may_wait(const Scope& scope) {
+    return scope.function.kind == FunctionKind::Main || scope.function.kind == FunctionKind::Thread;
+}
 
 }  // namespace
 
@@ -40,6 +48,9 @@ StatementMaker::StatementMaker(Program& program, Random& random, Vocabulary& voc
     : program_(program), random_(random), words_(vocabulary), weights_(usual_weights) {
     for (std::size_t kind = static_cast<std::size_t>(Kind::Compound); kind < weights_.size(); ++kind)
         if (random_.chance(45)) weights_[kind] = 0;
+    // Who waits for ever comes to no assertion: most programs have none of these.
+    if (!random_.chance(25))
+        for (const Kind kind : {Kind::Post, Kind::Await, Kind::Quit}) weights_[static_cast<std::size_t>(kind)] = 0;
 }
 
 std::optional<Type> StatementMaker::maybe_source(Statement& statement, Scope& scope, unsigned percent) {
@@ -297,6 +308,14 @@ StatementMaker::Result StatementMaker::make(Kind kind, Scope& scope) {
         case Kind::Create:
         case Kind::Join:
             return std::nullopt;
+        case Kind::Post:
+        case Kind::Await:
+            if (scope.in_atomic || scope.budget < 1 || !may_wait(scope)) return std::nullopt;
+            scope.pay(1);
+            return Statement{.kind = kind};
+        case Kind::Quit:
+            if (scope.in_atomic || scope.depth == 0 || !may_wait(scope)) return std::nullopt;
+            return Statement{.kind = kind};
     }
     return std::nullopt;
 }

@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     app.add_option("--jobs", options.jobs, "programs at a time")->capture_default_str();
     app.add_option("--limit", options.limit_seconds, "seconds for one run of heddle")->capture_default_str();
     app.add_option("--shrink-steps", options.shrink_steps, "trials to shrink a program")->capture_default_str();
+    app.add_flag("--may-give-up", options.may_give_up, "no verdict is no disagreement");
     app.add_option("--files", kept, "instead of random programs: the C files of this folder, with their expectations");
     app.add_option("--replay-case", show, "instead of running: print the program of this seed and the oracle's answer");
     CLI11_PARSE(app, argc, argv);

@@ -9,8 +9,9 @@
 #include "fuzz/printer.h"
 #include "fuzz/process.h"
 #include "fuzz/sequential.h"
-#include "fuzz/temporary_folder.h"
+#include "util/temporary_folder.h"
 
+using namespace heddle;
 using namespace heddle::fuzz;
 
 namespace {

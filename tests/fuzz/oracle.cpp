@@ -124,6 +124,7 @@ private:
         return code_.threads[number][state.threads[number].position];
     }
     std::optional<Index> awaited(const State& state, Index number) const;
+    bool is_idle(const State& state, Index number) const;
     bool is_deadlock(const State& state) const;
 
     // Bytes that a thread is about to touch.
@@ -212,6 +213,13 @@ Search::Flow Search::synchronise(State& state, Index number, const Operation& op
             HEDDLE_CHECK(state.owners[op.index] == self, "a thread unlocks what it does not hold");
             state.owners[op.index] = 0;
             return Flow::Next;
+        case Op::Post:
+            ++state.posted;
+            return Flow::Next;
+        case Op::Await:
+            if (state.posted == 0) return Flow::Blocked;
+            --state.posted;
+            return Flow::Next;
         case Op::Create: {
             ThreadState& child = state.threads[op.index];
             const Local& parameter = program_.functions[program_.threads[op.index - 1]].locals.at(0);
@@ -264,9 +272,16 @@ Search::Flow Search::execute(State& state, Index number, const Operation& op) {
         case Op::Exit:
             if (options_.keep_finals) result_.finals.insert(layout_.describe(state.memory));
             return Flow::Over;
+        case Op::Quit:
+            return Flow::Over;
         default:
             return synchronise(state, number, op);
     }
+}
+
+// The next operation waits for a post, which anybody might make.
+bool Search::is_idle(const State& state, Index number) const {
+    return next(state, number).kind == Op::Await && state.posted == 0;
 }
 
 // The thread that holds, or is, what the next operation waits for.
@@ -277,10 +292,10 @@ std::optional<Index> Search::awaited(const State& state, Index number) const {
     return std::nullopt;
 }
 
-// Either nobody can go on, or some wait for each other in a circle.
+// Either nobody can go on, main has not returned, and nobody has called exit; or some wait for each other in a circle.
 bool Search::is_deadlock(const State& state) const {
     std::map<Index, Index> waiting;
-    bool somebody_else = false;
+    bool somebody_else = false, somebody_idle = false;
     for (Index t = 0; t < state.threads.size(); ++t) {
         const ThreadStatus status = state.threads[t].status;
         if (status == ThreadStatus::Stopped) return false;
@@ -288,10 +303,12 @@ bool Search::is_deadlock(const State& state) const {
         if (status != ThreadStatus::Running) continue;
         if (const auto whom = awaited(state, t))
             waiting[t] = *whom;
+        else if (is_idle(state, t))
+            somebody_idle = true;
         else
             somebody_else = true;
     }
-    if (!waiting.empty() && !somebody_else) return true;
+    if ((!waiting.empty() || somebody_idle) && !somebody_else) return true;
     for (const auto& [first, whom] : waiting) {
         Index at = whom;
         for (std::size_t i = 0; i < waiting.size() && at != first && waiting.contains(at); ++i) at = waiting.at(at);

@@ -55,6 +55,7 @@ std::string print_globals(const Program& program) {
         if (!object.in_main) text += declaration(program, object) + "\n";
     for (Index i = 0; i < program.mutexes; ++i)
         text += fmt::format("pthread_mutex_t m{} = PTHREAD_MUTEX_INITIALIZER;\n", i);
+    text += "sem_t pool;\n";
     if (program.handles_are_global) text += fmt::format("pthread_t handles[{}];\n", program.threads.size() + 1);
     return text;
 }
@@ -78,13 +79,15 @@ std::string dump_text(const Program& program) {
 }  // namespace
 
 std::string print_program(const Program& program) {
-    return std::string("#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n") + verifier_declarations +
-           nondet_declarations() + print_globals(program) + print_functions(program, "");
+    return std::string(
+               "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdatomic.h>\n"
+               "#include <stdlib.h>\n") +
+           verifier_declarations + nondet_declarations() + print_globals(program) + print_functions(program, "");
 }
 
 std::string print_native(const Program& program) {
-    return std::string("#include <pthread.h>\n#include <stdatomic.h>\n") + native_prelude + print_globals(program) +
-           print_functions(program, dump_text(program));
+    return std::string("#include <pthread.h>\n#include <semaphore.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n") +
+           native_prelude + print_globals(program) + print_functions(program, dump_text(program));
 }
 
 }  // namespace heddle::fuzz

@@ -73,6 +73,7 @@ void FunctionPrinter::declare_locals() {
     if (function_.kind == FunctionKind::Main) {
         for (const Object& object : program_.objects)
             if (object.in_main) line(declaration(program_, object));
+        line("sem_init(&pool, 0, 0);");
         if (!program_.handles_are_global) line(fmt::format("pthread_t handles[{}];", program_.threads.size() + 1));
     }
 }
@@ -218,6 +219,12 @@ void FunctionPrinter::print(const Statement& s) {
         case Kind::Create:
         case Kind::Join:
             return print_thread_call(s);
+        case Kind::Post:
+            return line("sem_post(&pool);");
+        case Kind::Await:
+            return line("sem_wait(&pool);");
+        case Kind::Quit:
+            return line("exit(0);");
     }
 }
 

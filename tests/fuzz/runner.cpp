@@ -17,8 +17,8 @@
 #include "fuzz/generator.h"
 #include "fuzz/printer.h"
 #include "fuzz/shrinker.h"
-#include "fuzz/temporary_folder.h"
 #include "util/error.h"
+#include "util/temporary_folder.h"
 
 namespace heddle::fuzz {
 
@@ -76,7 +76,8 @@ private:
             if (seed % 2 == 0)
                 agrees(generated, file, Property::Assertion, way);
             else
-                agrees(generated, file, seed % 4 == 1 ? Property::Deadlock : Property::Race, seed % 8 < 4 ? Way{} : way);
+                agrees(generated, file, seed % 4 == 1 ? Property::Deadlock : Property::Race,
+                       seed % 8 < 4 ? Way{} : way);
         }
         note(generated);
     }
@@ -90,6 +91,7 @@ private:
         note_time(generated.seed, judgement.seconds);
         note_answer(property, expected);
         if (judgement.failure == Failure::None) return true;
+        if (judgement.failure == Failure::NoVerdict && options_.may_give_up) return note_unknown();
         report(generated, property, expected, way, judgement);
         return false;
     }
@@ -116,10 +118,13 @@ private:
         };
         const Program small = shrink(generated.program, still_fails, options_.shrink_steps);
         fs::create_directories(options_.keep);
-        const fs::path kept = options_.keep / fmt::format("seed{}{}.c", generated.seed, property == Property::Assertion ? "" : std::string("-") + name_of(property));
-        write_file(kept, fmt::format("{}\n// Shrunk from seed {}; {} with '{}': {}\n{}",
-                                     expectation_line(explore(small, {property}).verdict, property), generated.seed, name_of(judgement.failure),
-                                     fmt::join(way, " "), last.details, print_program(small)));
+        const fs::path kept =
+            options_.keep / fmt::format("seed{}{}.c", generated.seed,
+                                        property == Property::Assertion ? "" : std::string("-") + name_of(property));
+        write_file(kept,
+                   fmt::format("{}\n// Shrunk from seed {}; {} with '{}': {}\n{}",
+                               expectation_line(explore(small, {property}).verdict, property), generated.seed,
+                               name_of(judgement.failure), fmt::join(way, " "), last.details, print_program(small)));
         fmt::print("seed {}: shrunk to {}\n", generated.seed, kept.string());
     }
 
@@ -136,6 +141,12 @@ private:
         ++programs_;
         unsafe_ += generated.verdict == Verdict::Unsafe;
         for (const std::string& feature : features_of(generated.program)) ++features_[feature];
+    }
+
+    bool note_unknown() {
+        const std::lock_guard guard(mutex_);
+        ++features_["without a verdict"];
+        return true;
     }
 
     void note_answer(Property property, Verdict expected) {

@@ -20,6 +20,7 @@ struct RunOptions {
     unsigned jobs = 2;
     unsigned limit_seconds = 60;  // for one run of the checker
     std::size_t shrink_steps = 400;
+    bool may_give_up = false;  // UNKNOWN is no disagreement
 };
 
 // One way for each line of a file.

@@ -4,14 +4,14 @@
 
 #include <fstream>
 
-#include "engine/check.h"
+#include "engine/bound_loop.h"
 #include "fuzz/generator.h"
 #include "fuzz/printer.h"
-#include "fuzz/temporary_folder.h"
 #include "fuzz/tree_support.h"
 #include "ir/lower.h"
 #include "replay/replay.h"
 #include "util/error.h"
+#include "util/temporary_folder.h"
 
 using namespace heddle;
 
@@ -33,7 +33,9 @@ Answer check(const ir::LinkedModule& module, ir::Sabotage sabotage, fuzz::Verdic
         return rejected ? outcome.explanation : std::string();
     };
     try {
-        const engine::Verdict verdict = engine::check(lowered, replayed, {});
+        engine::CheckOptions options;
+        options.properties = {model::Property::Assertion};  // as the oracle is asked: some programs have deadlocks
+        const engine::Verdict verdict = engine::check(lowered, replayed, options);
         const bool unsafe = verdict.kind == engine::VerdictKind::Unsafe;
         const bool safe = verdict.kind == engine::VerdictKind::Safe;
         const bool agrees = expected == fuzz::Verdict::Unsafe ? unsafe : safe;
@@ -44,7 +46,7 @@ Answer check(const ir::LinkedModule& module, ir::Sabotage sabotage, fuzz::Verdic
 }
 
 Answer check(const fuzz::Program& program, ir::Sabotage sabotage) {
-    const fuzz::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const std::string file = folder.file("program.c");
     std::ofstream(file) << fuzz::print_program(program);
     return check(ir::load({.files = {file}}), sabotage, fuzz::explore(program).verdict);

@@ -17,6 +17,7 @@ void append(std::string& text, std::int64_t value) {
 std::string State::key() const {
     std::string text = memory;
     text.append(owners.begin(), owners.end());
+    text.push_back(static_cast<char>(posted));
     for (const ThreadState& thread : threads) {
         text.push_back(static_cast<char>(thread.status));
         append(text, static_cast<std::int64_t>(thread.position));

@@ -24,6 +24,7 @@ struct State {
     std::string memory;                // all objects, one after the other
     std::vector<std::uint8_t> owners;  // of each mutex: the thread's number plus one, or 0
     std::vector<ThreadState> threads;
+    std::uint8_t posted = 0;  // what the semaphore holds
 
     std::string key() const;  // equal keys: equal states
 };

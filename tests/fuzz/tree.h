@@ -126,6 +126,9 @@ struct Statement {
         Return,
         Create,  // starts thread `index` with value or &target
         Join,    // waits for thread `index`; its result goes to local, if keeps_result
+        Post,    // of the semaphore
+        Await,   // the semaphore
+        Quit,    // exit(0)
     };
     Kind kind = Kind::Assign;
     Index local = 0;

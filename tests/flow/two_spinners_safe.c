@@ -1,0 +1,26 @@
+// Two threads that turn round for ever, with steps that conflict, and a third one that may come late.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+static _Atomic int ball, flag;
+
+static void *play(void *arg) {
+    while (1) ball = 1 - ball;
+    return arg;
+}
+
+static void *set(void *arg) {
+    flag = 1;
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b, c;
+    pthread_create(&a, 0, play, 0);
+    pthread_create(&b, 0, play, 0);
+    pthread_create(&c, 0, set, 0);
+    int seen = flag;
+    assert(seen == 0 || seen == 1);
+    return 0;
+}

@@ -12,6 +12,8 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 16, 42, 52
 class Series:
     name: str
     points: list  # of (x, y) or (x, y, True): the limit was hit
+    has_line: bool = True
+    has_marks: bool = True
 
 
 @dataclass
@@ -80,8 +82,8 @@ def axes(panel, x, y):
 def curve(series, colour, x, y):
     places = [(x.place(p[0]), y.place(p[1]), len(p) > 2 and p[2]) for p in series.points]
     path = " ".join(f"{px:.1f},{py:.1f}" for px, py, _ in places)
-    out = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>']
-    for px, py, limited in places:
+    out = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'] if series.has_line else []
+    for px, py, limited in places if series.has_marks else ():
         fill = "white" if limited else colour
         out.append(f'<circle cx="{px:.1f}" cy="{py:.1f}" r="4" fill="{fill}" stroke="{colour}" stroke-width="1.5"/>')
     return out

@@ -119,6 +119,45 @@ class ScriptsTest(unittest.TestCase):
         self.assertEqual(run()[0], 1)
         self.assertIn("heddle\tassert\tsafe\tWRONG", run()[1])
 
+    # The default answers everything but late.c, which has an answer with Bitwuzla.
+    CHOOSER = """#!/bin/sh
+case "$*" in
+*late.c) case "$*" in *bitwuzla*) ;; *) echo "UNKNOWN: time"; exit 4 ;; esac ;;
+*quarrel.c) case "$*" in *frames*) echo "UNSAFE: a lie"; exit 10 ;; esac ;;
+esac
+echo SAFE
+"""
+
+    def choice(self, name):
+        self.index(name, "safe")
+        self.heddle.write_text(self.CHOOSER)
+        (self.path / f"{name}.c").write_text("")
+        run = subprocess.run([sys.executable, BENCH / "choice", "--heddle", self.heddle, "--tasks", self.path, "--only",
+                              f"{name}.c assert", "--limit", "9", "--out", self.path / "out"], capture_output=True, text=True)
+        return run.returncode, run.stdout + run.stderr
+
+    def test_choice_is_good(self):
+        code, text = self.choice("good")
+        self.assertEqual(code, 0, text)
+        self.assertIn("1 of 1 programs within 2 times", text)
+        self.assertIn("in a third of the time: none", text)
+        self.assertEqual(len((self.path / "out/choice.csv").read_text().splitlines()), 12)
+        self.assertIn("<circle", (self.path / "out/choice.svg").read_text())
+        self.heddle.write_text("#!/bin/sh\nexit 6\n")  # everything is in the table already
+        self.assertEqual(self.choice("good")[0], 0)
+
+    def test_choice_is_late(self):
+        code, text = self.choice("late")
+        self.assertEqual(code, 0, text)
+        self.assertIn("0 of 1 programs within 2 times", text)
+        self.assertIn("in a third of the time: late.c assert", text)
+        self.assertRegex(text, r"late.c assert +\| +T/O \| +[0-9.]+ \| +bitwuzla")
+
+    def test_choice_contradicts(self):
+        code, text = self.choice("quarrel")
+        self.assertEqual(code, 1, text)
+        self.assertIn("contradictions: quarrel.c assert", text)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -4,6 +4,7 @@
 //
 // With BUG a thread that was woken takes the lock with 1, as if it were the last one.  The next unlock then wakes nobody,
 // and a third thread sleeps for ever.
+// args: --no-spurious-wakeups
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

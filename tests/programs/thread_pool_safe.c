@@ -4,6 +4,7 @@
 //
 // With BUG a worker looks at the ring only once after it was woken.  Another worker may have taken the task in between:
 // the signal says that there was a task, not that there is one.
+// args: --no-spurious-wakeups
 // expect: SAFE
 #include <assert.h>
 #include <errno.h>

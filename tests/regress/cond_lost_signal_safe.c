@@ -1,5 +1,5 @@
 // POSIX: pthread_cond_signal has no effect if no thread is waiting; it is not kept for later.
-// args: --check assert
+// args: --check assert --no-spurious-wakeups
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

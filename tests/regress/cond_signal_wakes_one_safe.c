@@ -1,4 +1,5 @@
 // POSIX: pthread_cond_signal unblocks at least one thread that waits.  Without spurious wake-ups it is one.
+// args: --no-spurious-wakeups
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

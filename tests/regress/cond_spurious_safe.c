@@ -1,4 +1,5 @@
-// Without spurious wake-ups (the default) the only signal comes when it is ready.
+// Without spurious wake-ups the only signal comes when it is ready.
+// args: --no-spurious-wakeups
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,4 @@
 // POSIX: spurious wake-ups from pthread_cond_wait may occur.
-// args: --spurious-wakeups
 // expect: UNSAFE: assertion failed at FILE:LINE
 #include <assert.h>
 #include <pthread.h>

@@ -1,12 +1,13 @@
-// A thread that waits for what nobody does is a deadlock, also beside one that has no end.
+// Threads that wait for each other are a deadlock, also beside one that has no end.
 // expect: UNSAFE: deadlock at FILE:LINE
 #include <pthread.h>
 
-int stop, rounds;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+int rounds;
 
 void* waiter(void* arg) {
-    while (!stop) {  // fails here
-    }
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
     return arg;
 }
 
@@ -17,7 +18,9 @@ void* endless(void* arg) {
 
 int main(void) {
     pthread_t first, second;
+    pthread_mutex_lock(&m);
     pthread_create(&first, 0, waiter, 0);
     pthread_create(&second, 0, endless, 0);
+    pthread_join(first, 0);  // fails here
     return rounds > 3;
 }

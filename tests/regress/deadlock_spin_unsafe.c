@@ -6,7 +6,7 @@
 atomic_int go, gone;
 
 void *worker(void *arg) {
-    while (!go);  // fails here
+    while (!go);
     gone = 1;
     return 0;
 }
@@ -15,6 +15,6 @@ int main(void) {
     pthread_t t;
     pthread_create(&t, 0, worker, 0);
     if (gone) go = 1;
-    pthread_join(t, 0);
+    pthread_join(t, 0);  // fails here
     return 0;
 }

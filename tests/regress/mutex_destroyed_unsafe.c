@@ -1,5 +1,5 @@
 // POSIX: a mutex that was destroyed must not be used before it is initialised again.
-// args: --check memory
+// args: --check memory --tolerate-misuse
 // expect: UNSAFE: use of a destroyed mutex at FILE:LINE
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // POSIX: joining a detached thread is undefined (glibc may give EINVAL).
-// expect-error: 3 joining a thread that may be detached
+// args: --check memory
+// expect: UNSAFE: join of a thread that was joined or detached at FILE:LINE
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -30,6 +31,6 @@ int main(void) {
     pthread_mutex_lock(&m);
     assert(n <= 2);
     pthread_mutex_unlock(&m);
-    pthread_join(t, 0);
+    pthread_join(t, 0);  // fails here
     return 0;
 }

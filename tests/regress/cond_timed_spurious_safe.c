@@ -1,0 +1,30 @@
+// Without spurious wake-ups a wait with a limit that returns 0 was ended by a signal.
+// args: --no-spurious-wakeups
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+#include <time.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int ready;
+
+void *producer(void *arg) {
+    pthread_mutex_lock(&m);
+    ready = 1;
+    pthread_cond_signal(&c);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    struct timespec limit = {0, 0};
+    pthread_create(&t, 0, producer, 0);
+    pthread_mutex_lock(&m);
+    int in_time = ready || pthread_cond_timedwait(&c, &m, &limit) == 0;
+    if (in_time) assert(ready);
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    return 0;
+}

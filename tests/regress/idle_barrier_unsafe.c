@@ -1,0 +1,19 @@
+// Two of three have come to a barrier, and main waits for one of them.
+// expect: UNSAFE: deadlock at FILE:LINE
+#include <pthread.h>
+
+pthread_barrier_t b;
+
+void *worker(void *arg) {
+    pthread_barrier_wait(&b);
+    return arg;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_barrier_init(&b, 0, 3);
+    pthread_create(&first, 0, worker, 0);
+    pthread_create(&second, 0, worker, 0);
+    pthread_join(second, 0);  // fails here
+    return 0;
+}

@@ -1,0 +1,31 @@
+// Threads that wait in a circle for locks of each other are a deadlock, also if main may end the process.
+// expect: UNSAFE: deadlock at FILE:LINE
+#include <pthread.h>
+
+pthread_mutex_t l = PTHREAD_MUTEX_INITIALIZER, m = PTHREAD_MUTEX_INITIALIZER;
+int n;
+
+void *down(void *arg) {
+    pthread_mutex_lock(&l);
+    pthread_mutex_lock(&m);  // fails here
+    --n;
+    pthread_mutex_unlock(&m);
+    pthread_mutex_unlock(&l);
+    return arg;
+}
+
+void *up(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_lock(&l);
+    ++n;
+    pthread_mutex_unlock(&l);
+    pthread_mutex_unlock(&m);
+    return arg;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_create(&first, 0, down, 0);
+    pthread_create(&second, 0, up, 0);
+    return 0;
+}

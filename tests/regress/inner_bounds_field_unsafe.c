@@ -4,7 +4,7 @@
 #include <pthread.h>
 
 struct record {
-    char names[4];
+    char names[3];
     char owner;
 } record;
 
@@ -12,9 +12,9 @@ unsigned next;
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void *append(void *unused) {
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < 2; ++i) {
         pthread_mutex_lock(&lock);
-        if (next <= 4) record.names[next++] = 'x';  // fails here
+        if (next <= 3) record.names[next++] = 'x';  // fails here
         pthread_mutex_unlock(&lock);
     }
     return unused;

@@ -1,6 +1,6 @@
 // Formats with something else than characters, strings and plain integers are not modelled.
 // args: --externals-return-any
-// expect-error: 3 snprintf with another format than a literal
+// expect-error: 3 snprintf, or one of its kin, with other conversions
 #include <stdio.h>
 
 int main(void) {

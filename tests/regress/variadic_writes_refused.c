@@ -1,5 +1,5 @@
 // %n would write memory.
-// expect-error: 3 va_start
+// expect-error: 3 vprintf
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,14 +5,16 @@
 
 #include "ir/access/tools.h"
 #include "ir/steps/operands.h"
+#include "ir/steps/pass.h"
 
 namespace heddle::ir {
 
-IgnoredCalls::IgnoredCalls(Tools& tools) : operands_(tools.operands) {}
+IgnoredCalls::IgnoredCalls(Tools& tools) : pass_(tools.walk.pass), operands_(tools.operands) {}
 
 const HandlerTable<IgnoredCalls>& IgnoredCalls::functions() {
     using W = IgnoredCalls;
     static const HandlerTable<W> table = {
+        {"heddle_no_signals", &W::call_no_signals},
         {"sched_yield", &W::call_nothing},
         {"usleep", &W::call_nothing},
         {"sleep", &W::call_nothing},
@@ -55,6 +57,11 @@ const HandlerTable<IgnoredCalls>& IgnoredCalls::functions() {
 
 bool IgnoredCalls::call_nothing(const llvm::CallBase& call, const Site&, State& state) {
     operands_.define_number(state, call, 0);
+    return true;
+}
+
+bool IgnoredCalls::call_no_signals(const llvm::CallBase&, const Site&, State&) {
+    pass_.note_caveat("no signals come but those that the program raises");
     return true;
 }
 

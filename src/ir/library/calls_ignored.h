@@ -11,6 +11,7 @@ class CallBase;
 namespace heddle::ir {
 
 class Operands;
+class Pass;
 struct Tools;
 
 class IgnoredCalls {
@@ -21,6 +22,10 @@ public:
 private:
     bool call_nothing(const llvm::CallBase& call, const Site& site, State& state);
 
+    // What the program does with signals has a meaning, but nobody else sends any.
+    bool call_no_signals(const llvm::CallBase& call, const Site& site, State& state);
+
+    Pass& pass_;
     Operands& operands_;
 };
 

@@ -10,6 +10,7 @@
 #include "ir/access/tools.h"
 #include "ir/library/bytes.h"
 #include "ir/steps/operands.h"
+#include "util/error.h"
 
 namespace heddle::ir {
 
@@ -31,6 +32,17 @@ const HandlerTable<MemoryCalls>& MemoryCalls::functions() {
     return table;
 }
 
+namespace {
+
+// No object is as large as an address.
+std::uint64_t known_size(Term size) {
+    const std::uint64_t bytes = size.value().to_uint64();
+    if (bytes >= std::uint64_t{1} << 32) throw Unsupported({}, "memory of more than 4 GiB at once");
+    return bytes;
+}
+
+}  // namespace
+
 // A copy is one load and one store for each cell: others may see it half done.
 bool MemoryCalls::call_memory_copy(const llvm::CallBase& call, const Site& site, State& state) {
     const Term target = operands_.argument(call, state, 0), source = operands_.argument(call, state, 1),
@@ -39,7 +51,7 @@ bool MemoryCalls::call_memory_copy(const llvm::CallBase& call, const Site& site,
     // memmove takes everything before it puts anything, since its ranges may overlap.
     const bool takes_all = walk_.callee->getName().contains("memmove");
     if (!size.is_constant()) return copy_unknown_size(site, state, target, source, size, takes_all);
-    const std::uint64_t bytes = size.value().to_uint64();
+    const std::uint64_t bytes = known_size(size);
     std::set<std::uint64_t> borders;
     for (const Term pointer : {target, source})
         for (const std::uint64_t border : pieces_.borders_within(pointer, bytes)) borders.insert(border);
@@ -84,7 +96,7 @@ bool MemoryCalls::call_memory_set(const llvm::CallBase& call, const Site& site, 
                 return fill(s, {i, 1}, static_cast<unsigned>(i)) ? std::optional(manager_.bottom()) : std::nullopt;
             },
             [](State&, std::uint64_t, bool) { return true; });
-    const std::uint64_t bytes = size.value().to_uint64();
+    const std::uint64_t bytes = known_size(size);
     const std::vector<std::uint64_t> borders = pieces_.borders_within(target, bytes);
     unsigned number = 0;
     for (const CellRange& range : Pieces::cut(bytes, {borders.begin(), borders.end()}))

@@ -26,12 +26,14 @@
 #include "ir/load/trial.h"
 #include "ir/runtime/adapt_calls.h"
 #include "ir/runtime/cleanup_scopes.h"
+#include "ir/runtime/inline_assembly.h"
 #include "ir/runtime/keys.h"
 #include "ir/runtime/linker.h"
 #include "ir/runtime/printed_strings.h"
 #include "ir/runtime/renamed_calls.h"
 #include "ir/runtime/snprintf.h"
 #include "ir/runtime/thread_results.h"
+#include "ir/runtime/variadic_functions.h"
 #include "ir/runtime/variadic_printers.h"
 #include "util/error.h"
 #include "util/temporary_folder.h"
@@ -148,6 +150,12 @@ void link_into(llvm::Module& program, std::unique_ptr<llvm::Module> module, cons
                                     first_line(diagnostics.first())));
 }
 
+// Bodies that clang has made for inlining only: no other file has defined the function.
+void take_inline_bodies(llvm::Module& program) {
+    for (llvm::Function& function : program)
+        if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
 void number_instructions(llvm::Module& module) {
     llvm::LLVMContext& context = module.getContext();
     const unsigned kind = context.getMDKindID("heddle.id");
@@ -203,11 +211,14 @@ LinkedModule load(const SourceOptions& options) {
         else
             link_into(*program, std::move(module), file, diagnostics);
     }
+    take_inline_bodies(*program);
     mark_errors(*program, options);
+    replace_assembly(*program);
     adapt_library_calls(*program);
     rewrite_snprintf(*program);
     read_printed_strings(*program);
     drop_variadic_printers(*program);
+    pass_further_arguments(*program);
     widen_thread_results(*program);
     note_cleanup_scopes(*program);
     rename_calls(*program);

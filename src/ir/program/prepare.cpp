@@ -25,8 +25,9 @@ llvm::CallInst* any_value(llvm::AllocaInst& local) {
     return value;
 }
 
-// clang loads an atomic pointer as a number, stores that into a local pointer and loads it from there.  With casts
-// instead, all accesses have the type of the local.
+}  // namespace
+
+// clang loads an atomic pointer as a number, stores that into a local pointer and loads it from there.
 void use_one_type(llvm::AllocaInst& local) {
     llvm::Type* type = local.getAllocatedType();
     const llvm::DataLayout& layout = local.getModule()->getDataLayout();
@@ -53,6 +54,8 @@ void use_one_type(llvm::AllocaInst& local) {
         }
     }
 }
+
+namespace {
 
 void promote_locals_of(llvm::Function& function) {
     std::vector<llvm::AllocaInst*> locals;

@@ -13,6 +13,7 @@
 
 #include <vector>
 
+#include "ir/program/prepare.h"
 #include "ir/runtime/bitcode.h"
 #include "util/check.h"
 
@@ -51,6 +52,7 @@ void clean(llvm::Function& function) {
         auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
         if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call)) call->setAttributes({});
     }
+    for (llvm::AllocaInst* variable : variables) use_one_type(*variable);
     for (const llvm::AllocaInst* variable : variables)
         HEDDLE_CHECK(llvm::isAllocaPromotable(variable), "the run-time library takes the address of a variable");
     llvm::DominatorTree dominators(function);

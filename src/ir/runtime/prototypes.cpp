@@ -50,7 +50,7 @@ constexpr std::pair<const char*, const char*> prototypes[] = {
      "cnd_wait fputs mtx_timedlock pthread_attr_getdetachstate pthread_cond_init pthread_cond_wait pthread_key_create "
      "pthread_mutex_init pthread_mutex_timedlock pthread_once pthread_rwlock_init pthread_rwlock_timedrdlock "
      "pthread_rwlock_timedwrlock sem_getvalue sem_timedwait strcmp tss_create vprintf"},
-    {"i(pp*)", "__isoc23_fscanf __isoc99_fscanf fprintf fscanf sprintf"},
+    {"i(pp*)", "__isoc23_fscanf __isoc23_sscanf __isoc99_fscanf __isoc99_sscanf fprintf fscanf sprintf sscanf"},
     {"i(ppi)", "pthread_barrier_init"},
     {"i(ppip)", "pthread_cond_clockwait"},
     {"i(ppl)", "memcmp strncmp"},

@@ -1,8 +1,6 @@
 #include "ir/walk/function_calls.h"
 
-#include <llvm/ADT/StringSet.h>
 #include <llvm/IR/Function.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <algorithm>
@@ -35,37 +33,9 @@ Calls::Calls(Tools& tools, Control& control, const KnownFunctions& known)
       control_(control),
       known_(known) {}
 
-namespace {
-
-// Which argument shares its register with the only result.
-std::optional<unsigned> tied_input(const llvm::InlineAsm& assembly) {
-    unsigned arguments = 0;
-    for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly.ParseConstraints()) {
-        if (constraint.Type == llvm::InlineAsm::isInput && constraint.Codes == std::vector<std::string>{"0"})
-            return arguments;
-        if (constraint.hasArg()) ++arguments;
-    }
-    return std::nullopt;
-}
-
-bool does_nothing(llvm::StringRef assembly) {
-    static const llvm::StringSet<> texts{"", "nop", "pause", "rep; nop", "rep;nop", "mfence", "lfence", "sfence"};
-    return texts.contains(assembly.trim(" \t\n;"));
-}
-
-}  // namespace
-
 bool Calls::call(const llvm::CallBase& call, const Site& site, State& state) {
-    if (call.isInlineAsm()) {
-        // An empty text is a barrier for the compiler, a fence one for the processor; a result is an operand that
-        // passes through.
-        const auto& assembly = llvm::cast<llvm::InlineAsm>(*call.getCalledOperand());
-        const auto passed = tied_input(assembly);
-        if (!does_nothing(assembly.getAsmString()) || (!call.getType()->isVoidTy() && !passed))
-            throw Unsupported({}, "inline assembly");
-        if (passed) operands_.define(state, call, operands_.operand(state, *call.getArgOperand(*passed)));
-        return true;
-    }
+    if (call.isInlineAsm())  // what is known is none any more (runtime/inline_assembly.h)
+        throw Unsupported({}, "inline assembly");
     if (const auto* function = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases()))
         return call_function(*function, call, site, state);
     return call_through_pointer(call, site, state);

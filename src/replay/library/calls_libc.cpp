@@ -123,8 +123,8 @@ const Library& c_library() {
         for (const char* name : {"printf", "fprintf", "dprintf", "puts", "putchar", "putchar_unlocked", "fputs",
                                  "fputc", "putc", "putc_unlocked", "fflush", "feof", "ferror"})
             functions.emplace(name, any_input);
-        for (const char* name : {"clearerr", "perror", "sched_yield", "setbuf", "setvbuf", "usleep", "sleep",
-                                 "nanosleep", "srand", "srandom"})
+        for (const char* name : {"clearerr", "perror", "heddle_no_signals", "sched_yield", "setbuf", "setvbuf",
+                                 "usleep", "sleep", "nanosleep", "srand", "srandom"})
             functions.emplace(name, no_effect);
         return functions;
     }();

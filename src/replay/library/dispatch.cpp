@@ -1,6 +1,5 @@
 // Calls: whose function it is decides who executes it.
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 
 #include <set>
@@ -38,13 +37,6 @@ LibraryFunction find_library_function(const std::string& name) {
 }
 
 namespace {
-
-// Assembly that only orders accesses, or lets time pass.
-bool has_no_effect(const std::string& assembly) {
-    static const std::set<std::string, std::less<>> texts{"",        "nop",    "pause",  "rep; nop",
-                                                          "rep;nop", "mfence", "lfence", "sfence"};
-    return texts.contains(llvm::StringRef(assembly).trim(" \t\n;").str());
-}
 
 // A function that nobody knows returns what the trace says; a choice (__VERIFIER_nondet_int) that the run does not
 // depend on need not be in the trace.
@@ -108,14 +100,7 @@ std::optional<Bytewise> Machine::bytewise(Thread& thread, const llvm::Instructio
 }
 
 void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
-    if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(instruction.getCalledOperand())) {
-        // An empty text is a barrier for the compiler, a fence one for the processor; "=r,0,..." gives back its first
-        // argument.
-        const bool passes = llvm::StringRef(assembly->getConstraintString()).starts_with("=r,0");
-        if (!has_no_effect(assembly->getAsmString()) || (!instruction.getType()->isVoidTy() && !passes))
-            refuse(instruction);
-        return finish(thread, instruction, passes ? operand(thread, *instruction.getArgOperand(0)) : Value());
-    }
+    if (instruction.isInlineAsm()) refuse(instruction);
     const llvm::Function& function = callee(thread, instruction);
     if (is_failure(function)) throw ProgramFailure(model::Property::Assertion, "assertion failed");
     const Call call{*this, thread, instruction, call_arguments(thread, instruction)};

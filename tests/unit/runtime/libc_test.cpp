@@ -3,21 +3,32 @@
 #include <doctest/doctest.h>
 #include <strings.h>
 
+#include <algorithm>
+#include <bit>
 #include <cctype>
+#include <cerrno>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/heddle.h"
 
 namespace ours {
+#include "runtime/libc/abs.c"
 #include "runtime/libc/ctype.c"
 #include "runtime/libc/ffs.c"
+#include "runtime/libc/math.c"
+#include "runtime/libc/qsort.c"
 #include "runtime/libc/strcasecmp.c"
 #include "runtime/libc/strchrnul.c"
 #include "runtime/libc/strspn.c"
 #include "runtime/libc/strstr.c"
 #include "runtime/libc/strtok.c"
+#include "runtime/libc/strtol.c"
 }  // namespace ours
 
 namespace {
@@ -86,4 +97,75 @@ TEST_CASE("two texts") {
             CHECK(sign(ours::strncasecmp(a, b, 1)) == sign(::strncasecmp(a, b, 1)));
             CHECK(parts(text, b, ours::strtok_r) == parts(text, b, ::strtok_r));
         }
+}
+
+TEST_CASE("whole numbers and roots, of all kinds of numbers") {
+    std::vector<double> numbers = {0.0,      -0.0,
+                                   0.5,      1.5,
+                                   2.5,      -0.5,
+                                   -1.5,     0x1p-1074,
+                                   0x1.8p51, 0x1.fffffffffffffp51,
+                                   0x1p52,   0x1.fffffffffffffp1023,
+                                   1e300,    0.49999999999999994,
+                                   INFINITY, -INFINITY};
+    std::uint64_t bits = 1;
+    for (int i = 0; i < 2000; ++i) {
+        bits = bits * 6364136223846793005U + 1442695040888963407U;
+        numbers.push_back(std::bit_cast<double>(bits));
+        numbers.push_back(static_cast<double>(static_cast<std::int64_t>(bits)) / 0x1p60);
+    }
+    const auto same = [](double a, double b) {
+        return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+    };
+    for (const double number : numbers) {
+        CAPTURE(number);
+        CHECK(same(ours::trunc(number), std::trunc(number)));
+        CHECK(same(ours::floor(number), std::floor(number)));
+        CHECK(same(ours::ceil(number), std::ceil(number)));
+        CHECK(same(ours::round(number), std::round(number)));
+        CHECK(same(ours::rint(number), std::rint(number)));
+        CHECK(same(ours::sqrt(number), std::sqrt(number)));
+        const auto single = static_cast<float>(number);
+        CHECK(same(ours::sqrtf(single), std::sqrt(single)));
+        if (number != 0) CHECK(same(ours::fmax(number, 1), std::fmax(number, 1)));
+        if (number != 0) CHECK(same(ours::fmin(number, 1), std::fmin(number, 1)));
+    }
+}
+
+TEST_CASE("numbers in texts") {
+    std::vector<std::string> all = texts("-0x9 f", 4);
+    for (const char* limit :
+         {"9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+          "18446744073709551615", "18446744073709551616", "-18446744073709551616", "+7"})
+        all.emplace_back(limit);
+    for (const std::string& text : all)
+        for (const int base : {0, 8, 10, 16, 36}) {
+            CAPTURE(text);
+            CAPTURE(base);
+            const char* end = nullptr;
+            char* real_end = nullptr;
+            errno = 0;
+            const long number = ours::strtol(text.c_str(), &end, base);
+            const int error = std::exchange(errno, 0);
+            CHECK(number == std::strtol(text.c_str(), &real_end, base));
+            CHECK(end == real_end);
+            CHECK(error == errno);
+            CHECK(ours::strtoul(text.c_str(), &end, base) == std::strtoul(text.c_str(), &real_end, base));
+        }
+}
+
+TEST_CASE("sorting and searching") {
+    const auto compare = [](const void* a, const void* b) {
+        return *static_cast<const int*>(a) - *static_cast<const int*>(b);
+    };
+    std::vector<int> numbers = {1, 2, 4, 7};
+    do {
+        std::vector<int> sorted = numbers;
+        ours::qsort(sorted.data(), sorted.size(), sizeof(int), compare);
+        CHECK(std::ranges::is_sorted(sorted));
+        for (const int key : {0, 1, 2, 3, 4, 7, 8}) {
+            const void* found = ours::bsearch(&key, sorted.data(), sorted.size(), sizeof(int), compare);
+            CHECK((found != nullptr) == (std::ranges::find(sorted, key) != sorted.end()));
+        }
+    } while (std::ranges::next_permutation(numbers).found);
 }

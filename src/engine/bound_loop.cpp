@@ -23,12 +23,15 @@ public:
         : source_(source),
           replay_(replay),
           options_(options),
+          asked_(options.properties),
           stopwatch_(options.timeout),
           watcher_(options.interrupted) {}
 
     Verdict run() {
         try {
-            if (options_.method == Method::Flow) {
+            if (argue_about_races()) {
+                // That is all.
+            } else if (options_.method == Method::Flow) {
                 begin_flow();
                 flow_->wait(std::nullopt);
                 if (!conclude_from_flow()) throw GaveUp{flow_->reason()};
@@ -37,10 +40,12 @@ public:
                 }
             }
         } catch (const GaveUp& stop) {
-            if (!conclude_from_flow()) give_up(stop);
+            if (!conclude_from_flow() && !conclude_from_argument({})) give_up(stop);
+        } catch (const Unsupported&) {
+            if (!conclude_from_argument({})) throw;
         }
         if (flow_) verdict_.statistics.merge(flow_->statistics());
-        verdict_.checked = options_.properties;
+        verdict_.checked = asked_;
         verdict_.preemptions = options_.encoding.preemptions;
         verdict_.statistics.set("seconds", stopwatch_.seconds());
         return std::move(verdict_);
@@ -60,6 +65,8 @@ private:
         verdict_.depth = round.full_depth();
     }
 
+    bool argue_about_races();
+    bool conclude_from_argument(const std::vector<model::TraceFailure>& undefined, bool is_clearly_defined = false);
     bool try_round(const Unwinding& unwinding);
     void begin_flow();
     bool conclude_from_flow();
@@ -68,7 +75,7 @@ private:
     std::optional<std::chrono::milliseconds> time_for_states_alone(const model::Program& program) const;
     std::optional<bool> conclude_from_states(Round& round, const Unwinding& unwinding,
                                              std::optional<std::chrono::milliseconds> patience);
-    bool probe();
+    bool probe(std::vector<model::TraceFailure>& undefined);
     std::optional<bool> try_solver(Round& round, const Unwinding& unwinding);
     void minimise(Round& round, model::Trace& trace);
     void report_violation(model::Trace trace);
@@ -85,7 +92,8 @@ private:
 
     const ProgramSource& source_;
     const TraceCheck& replay_;
-    const CheckOptions& options_;
+    CheckOptions options_;  // without the races that cannot be
+    const model::Properties asked_;
     const Stopwatch stopwatch_;
     Watcher watcher_;
     Verdict verdict_;
@@ -97,10 +105,55 @@ private:
     bool has_complete_round_ = false;
     Experience experience_;
     std::unique_ptr<FlowSearch> flow_;
+    bool is_argued_ = false;  // there is no race as long as all is defined, and nothing else was asked for
     // By the bound of the last complete round.
     std::optional<Limitation> cut_;
     std::optional<model::ThreadEnds> ends_;
 };
+
+// The name of the argument, in verdicts.
+constexpr const char* race_proof =
+    "by argument: every two accesses share a lock, are ordered or are of one thread, for any number of turns and "
+    "threads";
+
+// True if there is a verdict: no two accesses can race, and nothing else matters.
+bool BoundLoop::argue_about_races() {
+    const bool is_only_way = options_.method == Method::Races;
+    if (is_only_way && asked_ != model::Properties{model::Property::Race})
+        throw UserError("--method races only answers --check race");
+    if (!asked_.contains(model::Property::Race) || !options_.race_argument ||
+        (options_.method != Method::Auto && !is_only_way) || options_.all_violations)
+        return false;
+    if (options_.progress) options_.progress({0, 0, 0, stopwatch_.seconds(), "arguing about races"});
+    const Stopwatch stopwatch{std::nullopt};
+    const model::RaceTable table = options_.race_argument();
+    verdict_.statistics.set("seconds arguing about races", stopwatch.seconds());
+    for (const auto& [argument, pairs] : table.pairs)
+        verdict_.statistics.set("pairs of accesses " + argument, static_cast<double>(pairs));
+    if (!table.is_free_of_races()) {
+        if (!is_only_way) return false;
+        const auto row = std::ranges::find_if(table.rows, &model::RaceTable::Row::may_race);
+        throw GaveUp{table.obstacle.empty() ? row->object + " may be raced for" : table.obstacle};
+    }
+    if (asked_.size() > 1) {
+        options_.properties.erase(model::Property::Race);
+        question_.properties.erase(model::Property::Race);
+        return false;
+    }
+    is_argued_ = true;
+    return (table.is_clearly_defined || is_only_way) && conclude_from_argument({}, table.is_clearly_defined);
+}
+
+// As far as the search went, which need not be far.
+bool BoundLoop::conclude_from_argument(const std::vector<model::TraceFailure>& undefined, bool is_clearly_defined) {
+    if (!is_argued_) return false;
+    verdict_.assumes_sequential_consistency = false;
+    if (!conclude(false, {}, undefined)) return true;
+    verdict_.proof = race_proof;
+    if (!is_clearly_defined)
+        verdict_.caveats.emplace_back("the argument assumes that no run ends in undefined behaviour (--check memory)");
+    return true;
+}
 
 // True if there is a verdict.
 bool BoundLoop::try_round(const Unwinding& unwinding) {
@@ -121,7 +174,8 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         return *answer;
     if (!searches_side_by_side_) round.stop_states();
     if (round.may_be_cut()) begin_flow();
-    if (probe()) return true;
+    std::vector<model::TraceFailure> undefined;
+    if (probe(undefined) || conclude_from_argument(undefined)) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
@@ -180,12 +234,13 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
     has_complete_round_ = true;
     std::set<Limitation> cuts;
     for (const model::Place& place : result.cuts) cuts.insert(round.limitation_at(place));
+    std::vector<model::TraceFailure> unchecked;
+    for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
+    if (!cuts.empty() && conclude_from_argument(unchecked)) return true;
     if (!cuts.empty() && !options_.unwind) {
         note_cut(*cuts.begin(), round);
         return false;
     }
-    std::vector<model::TraceFailure> unchecked;
-    for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
     if (!conclude(round.program().uses_weak_orders, {cuts.begin(), cuts.end()}, unchecked)) return true;
     find_ends(round);
     for (const std::size_t assertion : result.never_reached)
@@ -195,7 +250,7 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
 }
 
 // Runs at random, once, where there are many states: what fails often is found soon, and bounds need not be small.
-bool BoundLoop::probe() {
+bool BoundLoop::probe(std::vector<model::TraceFailure>& undefined) {
     if (options_.method != Method::Auto || options_.all_violations || options_.counts_steps() || has_probed_)
         return false;
     has_probed_ = true;
@@ -209,7 +264,7 @@ bool BoundLoop::probe() {
             Round round(source_, options_, unwinding, patience, watcher_, experience_);
             if (depth_before == round.full_depth()) return false;  // no loop goes further
             depth_before = round.full_depth();
-            if (std::optional<model::Trace> trace = round.probe()) {
+            if (std::optional<model::Trace> trace = round.probe(undefined)) {
                 set_bounds(round, unwinding);
                 report_violation(*std::move(trace));
                 return true;

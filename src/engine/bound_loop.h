@@ -9,6 +9,7 @@
 
 #include "encoder/encoding.h"
 #include "model/program.h"
+#include "model/race_table.h"
 #include "model/trace.h"
 #include "model/verdict.h"
 #include "solver/backend.h"
@@ -26,6 +27,8 @@ struct Unwinding {
 
 // Makes the program for an unwinding; the engine knows nothing of LLVM.
 using ProgramSource = std::function<model::Program(term::Manager&, const Unwinding&)>;
+// Why threads cannot race, for any number of turns and threads; empty: nobody argues.
+using RaceArgument = std::function<model::RaceTable()>;
 // Replays a trace: an empty string if it fails as claimed, else what went wrong.
 using TraceCheck = std::function<std::string(const model::Trace&)>;
 
@@ -66,14 +69,19 @@ struct Progress {
 
 // How the runs of a program are looked at.
 enum class Method {
-    Auto,    // a search of all states, and a solver if there are many, or if they depend on inputs
+    Auto,    // an argument, if data races are asked for; a search of all states, and a solver if there are many, or if
+             // they depend on inputs
     States,  // a search of all states
     Flow,    // a search of all states of the program with its loops: no bound
     Solver,
+    Races,  // only an argument that there are no data races
 };
 
-inline constexpr Named<Method> method_names[] = {
-    {Method::Auto, "auto"}, {Method::States, "states"}, {Method::Flow, "flow"}, {Method::Solver, "solver"}};
+inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
+                                                 {Method::States, "states"},
+                                                 {Method::Flow, "flow"},
+                                                 {Method::Solver, "solver"},
+                                                 {Method::Races, "races"}};
 
 struct CheckOptions {
     model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
@@ -92,9 +100,10 @@ struct CheckOptions {
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;
-    std::string cross_check;                        // a second solver that must agree with "unsat"; empty: none
-    bool count_pairs = false;                       // of independent steps, for the statistics
-    std::string dump_smt2;                          // file for the formula of the last query; empty: none
+    std::string cross_check;   // a second solver that must agree with "unsat"; empty: none
+    bool count_pairs = false;  // of independent steps, for the statistics
+    std::string dump_smt2;     // file for the formula of the last query; empty: none
+    RaceArgument race_argument;
     std::function<void(const Progress&)> progress;  // may be empty
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
 

@@ -63,13 +63,15 @@ std::optional<states::Result> Round::states_within(std::optional<std::chrono::mi
     return result;
 }
 
-std::optional<model::Trace> Round::probe() {
+std::optional<model::Trace> Round::probe(std::vector<model::TraceFailure>& undefined) {
     const Timing timing(context_.times, "seconds at random");
     constexpr std::size_t any_number_of_bytes = ~std::size_t{0};  // walks keep no states
     const auto stop = [this] { return context_.must_stop() || context_.watcher.is_answered(); };
     states::Search search(program_, manager_, context_.options.properties, {any_number_of_bytes, stop});
     search.walk();
-    return search.result().trace;
+    states::Result result = search.result();
+    for (const model::Place& place : result.unchecked) undefined.push_back(failure_at(place));
+    return std::move(result.trace);
 }
 
 bool Round::ask(const Query& query, unsigned depth) {

@@ -43,7 +43,8 @@ public:
     std::optional<states::Result> states_within(std::optional<std::chrono::milliseconds> patience);
 
     // Makes runs at random until one fails, as long as this round has time.
-    std::optional<model::Trace> probe();
+    // What ends some of them without being looked for is added to `undefined`.
+    std::optional<model::Trace> probe(std::vector<model::TraceFailure>& undefined);
 
     // A failing run within full_depth() steps, as short as a modest effort makes it.
     std::optional<model::Trace> find_failure(const encoder::Question& question);

@@ -53,6 +53,7 @@ public:
             while (!must_stop() && !violates_at_random()) {
             }
             result_.is_complete = failing_inputs_.has_value();
+            result_.unchecked.assign(unchecked_.begin(), unchecked_.end());
         } catch (const DependsOnInput&) {
             result_.reason = "a decision depends on an input";
         }

@@ -20,6 +20,7 @@
 #include "encoder/encoding_names.h"
 #include "engine/stopwatch.h"
 #include "ir/lower.h"
+#include "ir/race_argument.h"
 #include "model/misuse.h"
 #include "replay/replay.h"
 #include "report/interchange/verdict_json.h"
@@ -127,6 +128,7 @@ Result find_verdict(const CheckCommand& command) {
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
     options.count_pairs = command.statistics;
+    options.race_argument = [&module] { return ir::argue_about_races(module); };
     const engine::Stopwatch stopwatch(options.timeout);
     Result result{{}, command.program, module.fingerprint};
     result.verdict =

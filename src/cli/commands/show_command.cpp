@@ -6,11 +6,13 @@
 #include "cli/terminal/files.h"
 #include "gir/table.h"
 #include "ir/lower.h"
+#include "ir/race_argument.h"
 #include "report/interchange/precision_json.h"
 #include "report/interchange/program_dot.h"
 #include "report/text/gir_text.h"
 #include "report/text/precision_text.h"
 #include "report/text/program_text.h"
+#include "report/text/race_text.h"
 #include "util/error.h"
 
 namespace heddle::cli {
@@ -33,6 +35,10 @@ int run_show(const ShowCommand& command) {
     }
     term::Manager manager;
     const ir::LinkedModule module = ir::load(command.program.source);
+    if (command.races) {
+        fmt::print("{}", report::race_text(ir::argue_about_races(module)));
+        return no_violation;
+    }
     const model::Program program = ir::lower(module, manager,
                                              {.loops = command.unwind.value_or(2),
                                               .constant_loops = command.unwind.value_or(64),

@@ -9,6 +9,7 @@ constexpr const char* footer = R"(Examples:
   heddle show prog.c
   heddle show --flow prog.c
   heddle show --gir prog.c
+  heddle show --races prog.c
   heddle show --precision run.json
   heddle show --dot prog.c | dot -Tsvg > prog.svg)";
 
@@ -29,6 +30,8 @@ void define(CLI::App& app, ShowCommand& command) {
                  "Loops that would need a larger unwinding stay loops, as 'heddle check --method flow' sees them");
     app.add_flag("--gir", command.gir,
                  "Print which steps of different threads are independent, when, and by which rule");
+    app.add_flag("--races", command.races,
+                 "Print why no two accesses to what threads share can race, for any number of turns and threads");
     app.add_flag("--precision", command.precision,
                  "FILE is what 'heddle check --abstract NAME --json FILE' wrote: print which shared objects mattered");
     app.add_flag("--stats", command.statistics, "Print figures of the program only");

@@ -212,7 +212,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         app, "--method", engine.method, engine::method_names,
         "Look at all states, if they are few and depend on no input (states); the same with loops that stay loops "
         "(flow); "
-        "ask a solver (solver); or all of them, unless another option of this group says how to solve (auto)");
+        "ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
+        "this group says how to solve (auto)");
     app.add_option(
            "--solver", engine.solver,
            fmt::format("SMT solver: {}; portfolio (all of them side by side); smtlib:COMMAND (a program on a pipe); "

@@ -52,6 +52,7 @@ struct ShowCommand {
     bool dot = false;
     bool flow = false;       // loops stay loops
     bool gir = false;        // the guarded independence relation
+    bool races = false;      // why accesses cannot race
     bool precision = false;  // the files are what runs with an abstraction have written
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;

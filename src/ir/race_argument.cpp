@@ -1,6 +1,6 @@
 #include "ir/race_argument.h"
 
-#include "ir/races/pairs.h"
+#include "ir/races/judge.h"
 #include "ir/races/race_module.h"
 
 namespace heddle::ir {

@@ -57,7 +57,7 @@ void Accesses::look_at_call(const llvm::CallBase& call) {
             return add(call, call.getArgOperand(0), 8, true);
         case CallKind::Join:
             is_clearly_defined_ = is_clearly_defined_ && order_.ends_threads(call);
-            if (!llvm::isa<llvm::Constant>(call.getArgOperand(1))) add(call, call.getArgOperand(1), 8, true);
+            if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(1))) add(call, call.getArgOperand(1), 8, true);
             return;
         case CallKind::Free:
             return add(call, call.getArgOperand(0), any_bytes, true);

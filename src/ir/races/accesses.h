@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/races/order.h"
+#include "ir/races/thread_order.h"
 
 namespace heddle::ir::races {
 

@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "ir/races/order.h"
 #include "ir/races/places.h"
+#include "ir/races/thread_order.h"
 
 namespace heddle::ir::races {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "ir/races/loops.h"
+#include "ir/races/function_loops.h"
 #include "ir/races/pointees.h"
 
 namespace heddle::ir::races {

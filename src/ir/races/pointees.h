@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ir/facts/congruence.h"
-#include "ir/races/loops.h"
+#include "ir/races/function_loops.h"
 
 namespace heddle::ir::races {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/races/loops.h"
+#include "ir/races/function_loops.h"
 #include "ir/races/pointees.h"
 
 namespace heddle::ir::races {

@@ -1,4 +1,4 @@
-#include "ir/races/pairs.h"
+#include "ir/races/judge.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Instructions.h>

@@ -1,4 +1,4 @@
-#include "ir/races/loops.h"
+#include "ir/races/function_loops.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Constants.h>

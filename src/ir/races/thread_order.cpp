@@ -1,4 +1,4 @@
-#include "ir/races/order.h"
+#include "ir/races/thread_order.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/InstIterator.h>

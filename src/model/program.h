@@ -44,8 +44,9 @@ struct Object {
 struct Cell {
     std::string name;  // "balance", "a[3]", "node.next"
     ObjectId object;
-    std::uint64_t offset;  // bytes into the object
-    Term initial;          // the content before any step of any thread; its sort is the cell's sort
+    std::uint64_t offset;   // bytes into the object
+    Term initial;           // the content before any step of any thread; its sort is the cell's sort
+    bool may_race = false;  // two accesses to it, not both atomic, are not known to be ordered
     unsigned width() const { return initial.sort().width(); }
 };
 
@@ -92,6 +93,8 @@ struct Program {
     bool uses_weak_orders = false;
     bool may_race = false;
     bool lacks_assertions = false;
+    // As in C++20: a relaxed store ends the release sequences of its own thread, too.
+    bool stores_end_release_sequences = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
     bool has_loops = false;        // edges may lead back, to steps of kind Loop

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/ids.h"
+#include "model/ordering.h"
 #include "term/term.h"
 #include "util/source_location.h"
 
@@ -60,6 +61,7 @@ enum class StepKind {
     Arrive,  // at a barrier
     Exit,    // of the process, which looks whether anything is left
     Loop,    // a turn of a loop begins: nothing that others notice
+    Fence,   // between atomic operations of its thread: touches nothing
 };
 
 // A part of a fused step: what would be a step of its own.  For traces only.
@@ -94,6 +96,12 @@ struct Step {
     std::optional<Term> holder = std::nullopt;
     // An ordinary access, no operation that is made for threads: two of them, or one and another step, may race.
     bool plain = false;
+    // Of an atomic operation or a fence; of a compare-and-exchange that fails, the second.  Operations that are made
+    // for threads have the strongest one.
+    Ordering order = Ordering::SequentiallyConsistent;
+    Ordering failure_order = Ordering::SequentiallyConsistent;
+    // Others may be found to race with this access of the run (races/happens_before.h): then this is true.
+    std::optional<Term> watched = std::nullopt;
     std::optional<ThreadId> creates = std::nullopt;  // Create
     // Join: enabled only if one of these conditions is true and that thread is at a Finished location.
     std::vector<JoinTarget> joins = {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,9 @@ struct TraceStep {
     SourceLocation where;
     std::string text;
     std::vector<TraceAccess> accesses;
-    int created_thread = -1;                  // Create: the number of the new thread
-    int joined_thread = -1;                   // Join: the number of the joined thread
+    std::optional<Ordering> order = std::nullopt;  // of an atomic operation or a fence
+    int created_thread = -1;                       // Create: the number of the new thread
+    int joined_thread = -1;                        // Join: the number of the joined thread
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
 
@@ -68,7 +70,8 @@ struct TraceParty {
     // Deadlock: the thread that it waits for, if it is a particular one.
     int waits_for = -1;
     bool is_spinning = false;  // it waits by looking again and again
-    // Race: the access.
+    // Race: the access, and the number of the step (from 0) that has made it; -1: the thread is about to make it.
+    int step = -1;
     bool is_write = false;
     bool is_atomic = false;
     std::string cell;

@@ -15,6 +15,10 @@ bool fails_alone(const TraceFailure& failure) {
     return failure.parties.empty();
 }
 
+bool is_past_race(const TraceFailure& failure) {
+    return failure.property == Property::Race && !failure.parties.empty() && failure.parties.front().step >= 0;
+}
+
 bool is_synchronisation(StepKind kind) {
     switch (kind) {
         case StepKind::Load:

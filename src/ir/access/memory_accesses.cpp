@@ -104,6 +104,16 @@ bool MemoryAccesses::is_aligned(State& state, const Site& site, const Access& ac
     return paths_.fail_unless(state, site, aligned, Property::Memory, "misaligned atomic access");
 }
 
+namespace {
+
+void note_kind(model::Step& step, AccessKind kind) {
+    step.plain = !kind.atomic;
+    step.order = kind.order;
+    step.failure_order = kind.failure_order;
+}
+
+}  // namespace
+
 // Opens a step if the access is visible.  end_access() must follow.
 std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& site, Term pointer, std::uint64_t bytes,
                                                    AccessKind kind, StepKind step_kind) {
@@ -138,7 +148,7 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
         if (state.section)
             steps_.add_piece(state, site, step_kind, text);
         else
-            steps_.open_step(state, site, step_kind, text).plain = !kind.atomic;
+            note_kind(steps_.open_step(state, site, step_kind, text), kind);
     }
     return access;
 }

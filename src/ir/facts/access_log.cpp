@@ -35,8 +35,8 @@ bool AccessLog::no_common_lock(const Record& a, const Record& b) const {
     return std::none_of(first.begin(), first.end(), [&](std::uint64_t lock) { return second.contains(lock); });
 }
 
-bool AccessLog::find_conflicts(Knowledge& knowledge) const {
-    bool race = false;
+std::set<std::pair<ObjectId, std::size_t>> AccessLog::find_conflicts(Knowledge& knowledge) const {
+    std::set<std::pair<ObjectId, std::size_t>> races;
     for (const auto& [place, accesses] : records_) {
         const auto& [object, cell] = place;
         LockSet held = locks_[accesses.begin()->locks];
@@ -50,11 +50,11 @@ bool AccessLog::find_conflicts(Knowledge& knowledge) const {
             for (auto b = std::next(a); b != accesses.end(); ++b) {
                 if (!(a->write || b->write) || !unordered(*a, *b)) continue;
                 knowledge.share(place.first, place.second);
-                race = race || (!(a->atomic && b->atomic) && no_common_lock(*a, *b));
+                if (!(a->atomic && b->atomic) && no_common_lock(*a, *b)) races.insert(place);
             }
         }
     }
-    return race;
+    return races;
 }
 
 }  // namespace heddle::ir

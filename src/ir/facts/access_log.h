@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/facts/knowledge.h"
+#include "model/ordering.h"
 
 namespace heddle::ir {
 
@@ -23,6 +24,8 @@ using LockSet = std::set<std::uint64_t>;
 struct AccessKind {
     bool write = false;
     bool atomic = false;
+    model::Ordering order = model::Ordering::SequentiallyConsistent;  // if it is atomic
+    model::Ordering failure_order = order;
 };
 
 // The moment of an access.
@@ -39,9 +42,9 @@ public:
     void record(ObjectId object, std::size_t cell, const Moment& moment, AccessKind kind);
 
     // Tells `knowledge` of each cell with two accesses of different threads, not ordered by create and join, at least
-    // one of them a write, of who writes to it, and of the locks that every access to a cell holds.  True if two such
-    // accesses, not both atomic, hold no common lock: there may be a data race.
-    bool find_conflicts(Knowledge& knowledge) const;
+    // one of them a write, of who writes to it, and of the locks that every access to a cell holds.  Gives the cells of
+    // which two such accesses, not both atomic, hold no common lock: there may be a data race.
+    std::set<std::pair<ObjectId, std::size_t>> find_conflicts(Knowledge& knowledge) const;
 
 private:
     struct Record {

@@ -22,6 +22,7 @@ public:
 
 private:
     std::uint64_t atomic_size(const llvm::CallBase& call, const State& state);
+    model::Ordering order(const llvm::CallBase& call, const State& state, unsigned argument);
     bool call_atomic_load(const llvm::CallBase& call, const Site& site, State& state);
     bool call_atomic_store(const llvm::CallBase& call, const Site& site, State& state);
     bool call_atomic_exchange(const llvm::CallBase& call, const Site& site, State& state);

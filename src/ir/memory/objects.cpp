@@ -193,6 +193,11 @@ CellId Objects::model_cell(ObjectId object, std::size_t cell) {
     return entry->second;
 }
 
+std::optional<CellId> Objects::known_cell(ObjectId object, std::size_t cell) const {
+    const auto known = cells_.find({object, cell});
+    return known == cells_.end() ? std::nullopt : std::optional(known->second);
+}
+
 bool Objects::is_guarded(CellId cell, std::uint64_t mutex) const {
     const auto& [object, range] = ranges_[cell.index];
     return knowledge_.is_guarded(object, range.offset, mutex);

@@ -64,6 +64,7 @@ public:
 
     Term initial(ObjectId object, std::size_t cell);
     CellId model_cell(ObjectId object, std::size_t cell);
+    std::optional<CellId> known_cell(ObjectId object, std::size_t cell) const;  // if somebody has asked for it
     // Does every access to the cell hold this mutex?
     bool is_guarded(CellId cell, std::uint64_t mutex) const;
     // Nobody else writes to the cell while others are alive.

@@ -97,9 +97,9 @@ private:
     }
 
     void execute(llvm::StringRef text) {
-        static const llvm::StringSet<> ignored{"",       "nop",    "pause",   "rep",    "rep nop", "mfence",
-                                               "lfence", "sfence", "dmb ish", "dmb sy", "dsb sy",  "isb",
-                                               "yield",  "sync",   "lwsync",  "isync",  "eieio"};
+        static const llvm::StringSet<> ignored{"", "nop", "pause", "rep", "rep nop", "isb", "yield", "isync"};
+        static const llvm::StringSet<> fences{"mfence", "lfence", "sfence", "dmb ish", "dmb sy",
+                                              "dsb sy", "sync",   "lwsync", "eieio"};
         if (text == "lock") {
             is_locked_ = true;
             return;
@@ -107,8 +107,11 @@ private:
         const bool has_prefix = text.consume_front("lock ");
         text = text.trim();
         // An addition of nothing to the stack is a fence.
-        const bool is_fence = text.contains("(%esp)") || text.contains("(%rsp)");
-        if (!ignored.contains(text) && !(is_fence && (text.contains("$$0,") || text.contains("$$0 ,")))) {
+        const bool is_on_stack = text.contains("(%esp)") || text.contains("(%rsp)");
+        const bool adds_nothing = text.contains("$$0,") || text.contains("$$0 ,");
+        if (fences.contains(text) || (is_on_stack && adds_nothing)) {
+            builder_.CreateFence(AtomicOrdering::SequentiallyConsistent);
+        } else if (!ignored.contains(text)) {
             is_locked_ = is_locked_ || has_prefix;
             const auto [name, operands] = text.split(' ');
             one(name, operands.trim());
@@ -192,18 +195,19 @@ private:
         return builder_.CreateSExtOrTrunc(value, type());
     }
 
+    // The processor loads in order, and stores in order.
     llvm::Value* load(const Piece& piece) {
         if (piece.number != nullptr) return cut(piece.number);
         if (!piece.is_memory) return cut(slots_[*piece.slot].value);
         llvm::LoadInst* loaded = builder_.CreateAlignedLoad(type(), place_of(piece), alignment());
-        loaded->setAtomic(AtomicOrdering::Monotonic);
+        loaded->setAtomic(AtomicOrdering::Acquire);
         return loaded;
     }
 
     void put(const Piece& piece, llvm::Value* value) {
         if (!piece.slot) throw NotKnown();
         if (piece.is_memory) {
-            builder_.CreateAlignedStore(value, place_of(piece), alignment())->setAtomic(AtomicOrdering::Monotonic);
+            builder_.CreateAlignedStore(value, place_of(piece), alignment())->setAtomic(AtomicOrdering::Release);
             return;
         }
         Slot& slot = slots_[*piece.slot];

@@ -1,6 +1,8 @@
 #include "ir/steps/pass.h"
 
+#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Module.h>
@@ -52,6 +54,13 @@ std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
     return result;
 }
 
+bool is_in_cpp(const llvm::Module& module) {
+    const auto units = module.debug_compile_units();
+    return std::any_of(units.begin(), units.end(), [](const llvm::DICompileUnit* unit) {
+        return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage()));
+    });
+}
+
 }  // namespace
 
 model::Program Pass::run() {
@@ -67,7 +76,11 @@ model::Program Pass::run() {
     state.open = true;  // what main does before the first thread starts makes the initial content of memory
     walk_thread_(*this, 0, 0, {constructors(module), {{main, manager.top()}}, main_arguments(*main), std::move(state)});
     drop_unknown_joins();
-    program.may_race = log.find_conflicts(knowledge);
+    for (const auto& [object, cell] : log.find_conflicts(knowledge)) {
+        program.may_race = true;
+        if (const auto known = objects.known_cell(object, cell)) program.cells[known->index].may_race = true;
+    }
+    program.stores_end_release_sequences = is_in_cpp(module);
     return std::move(program);
 }
 

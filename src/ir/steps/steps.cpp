@@ -121,6 +121,14 @@ void Steps::add_piece(const State& state, const Site& site, model::StepKind kind
                            {}});
 }
 
+void Steps::add_fence(State& state, const Site& site, model::Ordering order) {
+    if (!pass_.options.fences) return;
+    leave_section(state);
+    if (state.open) return;
+    open_step(state, site, model::StepKind::Fence, "fence").order = order;
+    settle(state);
+}
+
 Term Steps::read_shared(State& state, CellId cell, Term condition) {
     HEDDLE_CHECK(state.open, "a shared cell is read outside of a step");
     const Term value = current_value(state, cell, condition);

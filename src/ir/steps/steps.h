@@ -21,6 +21,8 @@ public:
     void leave_section(State& state);  // closes the step if it is a critical section
     // The access belongs to the critical section that is open.
     void add_piece(const State& state, const Site& site, model::StepKind kind, const std::string& text);
+    // Where fences count; not in an atomic block, and while nobody else is alive.
+    void add_fence(State& state, const Site& site, model::Ordering order);
     Term read_shared(State& state, CellId cell, Term condition);
     void write_shared(State& state, CellId cell, Term condition, Term value);
     // The step writes this, too.

@@ -93,8 +93,7 @@ bool Instructions::dispatch(const Site& site, State& state) {
         case llvm::Instruction::AtomicCmpXchg:
             return memory_.execute_compare_exchange(llvm::cast<llvm::AtomicCmpXchgInst>(instruction), site, state);
         case llvm::Instruction::Fence:
-            memory_.note_order(static_cast<unsigned>(llvm::cast<llvm::FenceInst>(instruction).getOrdering()));
-            return true;
+            return memory_.execute_fence(llvm::cast<llvm::FenceInst>(instruction), site, state);
         case llvm::Instruction::GetElementPtr:
             operands_.define(state, instruction,
                              {elements_.element_address(llvm::cast<llvm::GEPOperator>(instruction), state)});

@@ -11,6 +11,7 @@
 #include "ir/program/source.h"
 #include "ir/steps/kept_around.h"
 #include "ir/steps/operands.h"
+#include "ir/steps/steps.h"
 #include "ir/walk/arithmetic.h"
 #include "util/error.h"
 
@@ -23,6 +24,7 @@ MemoryInstructions::MemoryInstructions(Tools& tools, Arithmetic& arithmetic)
     : walk_(tools.walk),
       pass_(tools.walk.pass),
       manager_(tools.walk.pass.manager),
+      steps_(tools.steps),
       operands_(tools.operands),
       contents_(tools.contents),
       accesses_(tools.accesses),
@@ -53,11 +55,33 @@ bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     return true;
 }
 
-// An order weaker than sequential consistency is taken as sequential consistency, and the verdict says so.
-void MemoryInstructions::note_order(unsigned ordering) {
-    const auto order = static_cast<llvm::AtomicOrdering>(ordering);
-    if (order != llvm::AtomicOrdering::NotAtomic && order != llvm::AtomicOrdering::SequentiallyConsistent)
-        pass_.program.uses_weak_orders = true;
+// The values that are read are those of sequential consistency, and the verdict says so where an order is weaker.
+model::Ordering MemoryInstructions::note_order(unsigned ordering) {
+    switch (static_cast<llvm::AtomicOrdering>(ordering)) {
+        case llvm::AtomicOrdering::NotAtomic:
+        case llvm::AtomicOrdering::SequentiallyConsistent:
+            return model::Ordering::SequentiallyConsistent;
+        case llvm::AtomicOrdering::Acquire:
+            pass_.program.uses_weak_orders = true;
+            return model::Ordering::Acquire;
+        case llvm::AtomicOrdering::Release:
+            pass_.program.uses_weak_orders = true;
+            return model::Ordering::Release;
+        case llvm::AtomicOrdering::AcquireRelease:
+            pass_.program.uses_weak_orders = true;
+            return model::Ordering::AcquireRelease;
+        default:
+            pass_.program.uses_weak_orders = true;
+            return model::Ordering::Relaxed;
+    }
+}
+
+// A fence for the compiler alone orders nothing for other threads.
+bool MemoryInstructions::execute_fence(const llvm::FenceInst& fence, const Site& site, State& state) {
+    const model::Ordering order = note_order(static_cast<unsigned>(fence.getOrdering()));
+    if (fence.getSyncScopeID() == llvm::SyncScope::SingleThread) return true;
+    steps_.add_fence(state, site, order);
+    return true;
 }
 
 namespace {
@@ -102,11 +126,11 @@ bool MemoryInstructions::for_each_leaf(llvm::Type* type, Term pointer,
 
 bool MemoryInstructions::execute_load(const Site& site, State& state) {
     const auto& instruction = llvm::cast<llvm::LoadInst>(site.instruction);
-    note_order(static_cast<unsigned>(instruction.getOrdering()));
+    const model::Ordering order = note_order(static_cast<unsigned>(instruction.getOrdering()));
     Operand values;
     const auto load_leaf = [&](std::size_t, llvm::Type* type, Term place) {
         const std::uint64_t bytes = pass_.layout.getTypeStoreSize(type);
-        const auto value = accesses_.load(state, site, place, bytes, {false, instruction.isAtomic()});
+        const auto value = accesses_.load(state, site, place, bytes, {false, instruction.isAtomic(), order});
         if (value) values.push_back(operands_.from_bits(*value, *type));
         return value.has_value();
     };
@@ -119,7 +143,7 @@ bool MemoryInstructions::execute_load(const Site& site, State& state) {
 bool MemoryInstructions::execute_store(const Site& site, State& state) {
     const auto& instruction = llvm::cast<llvm::StoreInst>(site.instruction);
     const llvm::Value& stored = *instruction.getValueOperand();
-    note_order(static_cast<unsigned>(instruction.getOrdering()));
+    const model::Ordering order = note_order(static_cast<unsigned>(instruction.getOrdering()));
     const Operand values = operands_.operand(state, stored);
     return for_each_leaf(
         stored.getType(), operands_.scalar(state, *instruction.getPointerOperand()),
@@ -128,26 +152,27 @@ bool MemoryInstructions::execute_store(const Site& site, State& state) {
                 operands_.as_bits(values[i], static_cast<unsigned>(pass_.layout.getTypeStoreSize(type) * 8));
             if (pass_.options.sabotage == Sabotage::DroppedStore && value.is_constant() && value.value().raw() == 1)
                 return true;
-            return accesses_.store(state, site, place, value, {true, instruction.isAtomic()});
+            return accesses_.store(state, site, place, value, {true, instruction.isAtomic(), order});
         });
 }
 
 bool MemoryInstructions::execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state) {
     using Operation = llvm::AtomicRMWInst::BinOp;
-    note_order(static_cast<unsigned>(rmw.getOrdering()));
+    const model::Ordering order = note_order(static_cast<unsigned>(rmw.getOrdering()));
     llvm::Type* type = rmw.getType();
     scalar_sort(*type);
     const auto bytes = static_cast<unsigned>(pass_.layout.getTypeStoreSize(type));
     const Term argument = operands_.as_bits(operands_.scalar(state, *rmw.getValOperand()), bytes * 8);
     const Term pointer = operands_.scalar(state, *rmw.getPointerOperand());
-    const auto access = accesses_.begin_access(state, site, pointer, bytes, {true, true}, StepKind::ReadModifyWrite);
+    const auto access =
+        accesses_.begin_access(state, site, pointer, bytes, {true, true, order}, StepKind::ReadModifyWrite);
     if (!access) return false;
     const Term before = contents_.read(state, *access);
     const auto combined = [&](Kind operation) {
         return arithmetic_.of_numbers(operation, before, argument, "an atomic operation");
     };
-    const auto extreme = [&](Kind order, bool first) {
-        const Term less = combined(order);
+    const auto extreme = [&](Kind comparison, bool first) {
+        const Term less = combined(comparison);
         return first ? manager_.ite(less, before, argument) : manager_.ite(less, argument, before);
     };
     Term after = argument;
@@ -207,15 +232,16 @@ Term MemoryInstructions::fails_for_nothing(const Site& site, State& state, Term 
 
 bool MemoryInstructions::execute_compare_exchange(const llvm::AtomicCmpXchgInst& exchange, const Site& site,
                                                   State& state) {
-    note_order(static_cast<unsigned>(exchange.getSuccessOrdering()));
-    note_order(static_cast<unsigned>(exchange.getFailureOrdering()));
+    const model::Ordering success_order = note_order(static_cast<unsigned>(exchange.getSuccessOrdering()));
+    const model::Ordering failure_order = note_order(static_cast<unsigned>(exchange.getFailureOrdering()));
     llvm::Type* type = exchange.getCompareOperand()->getType();
     scalar_sort(*type);
     const auto bytes = static_cast<unsigned>(pass_.layout.getTypeStoreSize(type));
     const Term expected = operands_.as_bits(operands_.scalar(state, *exchange.getCompareOperand()), bytes * 8);
     const Term desired = operands_.as_bits(operands_.scalar(state, *exchange.getNewValOperand()), bytes * 8);
     const Term pointer = operands_.scalar(state, *exchange.getPointerOperand());
-    const auto access = accesses_.begin_access(state, site, pointer, bytes, {true, true}, StepKind::CompareExchange);
+    const auto access = accesses_.begin_access(state, site, pointer, bytes, {true, true, success_order, failure_order},
+                                               StepKind::CompareExchange);
     if (!access) return false;
     const Term before = contents_.read(state, *access);
     const Term is_equal = manager_.equal(before, expected);

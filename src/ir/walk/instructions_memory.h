@@ -7,6 +7,7 @@
 
 namespace llvm {
 class AtomicCmpXchgInst;
+class FenceInst;
 class AtomicRMWInst;
 class Type;
 }  // namespace llvm
@@ -18,6 +19,7 @@ class Arithmetic;
 class Contents;
 class MemoryAccesses;
 class Operands;
+class Steps;
 struct Tools;
 
 class MemoryInstructions {
@@ -28,9 +30,10 @@ public:
     bool execute_store(const Site& site, State& state);
     bool execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state);
     bool execute_compare_exchange(const llvm::AtomicCmpXchgInst& exchange, const Site& site, State& state);
-    void note_order(unsigned ordering);
+    bool execute_fence(const llvm::FenceInst& fence, const Site& site, State& state);
 
 private:
+    model::Ordering note_order(unsigned ordering);
     Term fails_for_nothing(const Site& site, State& state, Term found, Term expected);
     bool for_each_leaf(llvm::Type* type, Term pointer,
                        const std::function<bool(std::size_t, llvm::Type*, Term)>& visit);
@@ -38,6 +41,7 @@ private:
     WalkContext& walk_;
     Pass& pass_;
     term::Manager& manager_;
+    Steps& steps_;
     Operands& operands_;
     Contents& contents_;
     MemoryAccesses& accesses_;

@@ -4,6 +4,7 @@
 
 #include "engine/session.h"
 #include "engine/state_search.h"
+#include "races/happens_before.h"
 #include "util/error.h"
 
 namespace heddle::engine {
@@ -45,9 +46,10 @@ void FlowSearch::run() {
 void FlowSearch::look() {
     const unsigned few_turns = options_.unwind.value_or(2), constant_turns = options_.unwind.value_or(16);
     term::Manager manager;
-    const model::Program program = source_(manager, {few_turns, constant_turns, true, [this] {
-                                                         if (must_stop()) throw GaveUp{"interrupted"};
-                                                     }});
+    model::Program program = source_(manager, {few_turns, constant_turns, true, [this] {
+                                                   if (must_stop()) throw GaveUp{"interrupted"};
+                                               }});
+    if (options_.properties.contains(model::Property::Race)) races::keep_happens_before(program, manager);
     model::check_well_formed(program);
     states::Search search(program, manager, options_.properties,
                           {most_bytes_of_states(options_), [this] { return must_stop(); }});

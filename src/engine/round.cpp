@@ -10,6 +10,7 @@
 #include "engine/minimise.h"
 #include "engine/solver_choice.h"
 #include "engine/thread_ends.h"
+#include "races/happens_before.h"
 #include "util/check.h"
 
 namespace heddle::engine {
@@ -25,6 +26,8 @@ model::Program lower(const ProgramSource& source, Context& context) {
     Unwinding unwinding = context.unwinding;
     unwinding.pause = [&context] { context.give_up_if_stopped(); };
     model::Program program = source(context.manager, unwinding);
+    if (context.options.properties.contains(model::Property::Race))
+        races::keep_happens_before(program, context.manager);
     model::check_well_formed(program);
     return program;
 }

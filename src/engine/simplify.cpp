@@ -79,6 +79,10 @@ Trace reordered(const Trace& trace, const std::vector<std::size_t>& order) {
     result.steps.clear();
     for (const std::size_t i : order)
         if (i < trace.steps.size()) result.steps.push_back(trace.steps[i]);
+    for (model::TraceParty& party : result.failure.parties)
+        if (party.step >= 0)
+            party.step =
+                static_cast<int>(std::ranges::find(order, static_cast<std::size_t>(party.step)) - order.begin());
     return result;
 }
 

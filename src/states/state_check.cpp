@@ -118,12 +118,16 @@ bool StateCheck::is_race(const Machine& machine, const Sights& sights) const {
         return program_.step({ThreadId(thread), *machine.position(ThreadId(thread))}).plain;
     };
     const auto is_about_to = [&](std::size_t thread) { return sights[thread]->readiness == Readiness::Ready; };
+    const auto is_hidden = [&](model::CellId cell) {
+        return program_.objects[program_.cell(cell).object.index].is_hidden;
+    };
     for (std::size_t a = 0; a < sights.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) {
             if (!is_about_to(a) || !is_about_to(b) || (!is_plain(a) && !is_plain(b))) continue;
             for (const Touch& first : sights[a]->touches)
                 for (const Touch& second : sights[b]->touches)
-                    if (first.cell == second.cell && (first.is_write || second.is_write)) return true;
+                    if (first.cell == second.cell && (first.is_write || second.is_write) && !is_hidden(first.cell))
+                        return true;
         }
     return false;
 }

@@ -123,6 +123,7 @@ private:
         rename(copy.writes);
         copy.enabled = substitute(step.enabled);
         copy.assumed = substitute(step.assumed);
+        if (step.watched) copy.watched = substitute(*step.watched);
         if (step.holder) copy.holder = substitute(*step.holder);
         for (model::JoinTarget& join : copy.joins) join.condition = substitute(join.condition);
         copy.occurrence = substitute(step.occurrence);

@@ -56,6 +56,7 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
                           .spurious_failures = program.spurious_failures,
                           .overflow = checked.contains(model::Property::Overflow),
                           .idle_writes = checked.contains(model::Property::Race),
+                          .fences = checked.contains(model::Property::Race),
                           .leak = checked.contains(model::Property::Leak),
                           .pause = unwinding.pause,
                           .inner_bounds = checked.contains(model::Property::Memory),

@@ -121,7 +121,7 @@ TraceParty Deadlock::party(const Wait& wait, term::Evaluator& value) const {
     const model::Location& location = program_.location(wait.place.thread, wait.place.location);
     TraceParty result;
     if (location.is_step()) {
-        result = next_.party(wait.place, value);
+        result = party_at(program_, wait.place, value);
     } else {
         const model::Terminal& terminal = location.terminal();
         result.thread = wait.place.thread.index;

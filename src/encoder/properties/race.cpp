@@ -91,7 +91,7 @@ Term Race::formula(const std::vector<TraceFailure>& known) const {
 }
 
 TraceParty Race::party(const Use& use, CellId cell, term::Evaluator& value) const {
-    TraceParty result = next_.party(use.place, value);
+    TraceParty result = party_at(program_, use.place, value);
     result.is_write = use.is_write;
     result.is_atomic = !program_.step(use.place).plain;
     result.cell = program_.cell(cell).name;

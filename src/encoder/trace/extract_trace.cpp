@@ -4,6 +4,7 @@
 #include <set>
 
 #include "encoder/trace/extract_trace.h"
+#include "encoder/trace/past_race.h"
 #include "encoder/trace/schedule_walk.h"
 #include "model/idle_exchange.h"
 #include "util/check.h"
@@ -62,11 +63,26 @@ void fill(TraceStep& result, const Program& program, const Part& part, term::Eva
     result.part_size = part.part_size;
 }
 
+// A compare-and-exchange that writes nothing has failed.
+std::optional<model::Ordering> order_of(const Step& step, term::Evaluator& value) {
+    using model::StepKind;
+    const auto is_one_of = [&](std::initializer_list<StepKind> kinds) {
+        return std::ranges::find(kinds, step.kind) != kinds.end();
+    };
+    if (step.plain || !is_one_of({StepKind::Load, StepKind::Store, StepKind::ReadModifyWrite, StepKind::CompareExchange,
+                                  StepKind::Fence}))
+        return std::nullopt;
+    const auto is_made = [&](const model::Write& write) { return value(write.condition).is_true(); };
+    const bool fails = step.kind == StepKind::CompareExchange && std::ranges::none_of(step.writes, is_made);
+    return fails ? step.failure_order : step.order;
+}
+
 TraceStep trace_step(const Program& program, Scheduled place, const Walk& walk, term::Evaluator& value) {
     const Step& step = program.location(place.thread, place.location).step();
     TraceStep result;
     result.thread = place.thread.index;
     fill(result, program, step, value);
+    result.order = order_of(step, value);
     if (step.creates) result.created_thread = static_cast<int>(step.creates->index);
     result.joined_thread = joined_thread(step, program, walk, value);
     return result;
@@ -146,11 +162,13 @@ ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled
     for (const model::Thread& thread : program.threads) trace.thread_names.push_back(thread.name);
     Walk walk(program, value);
     std::optional<Scheduled> failed = walk.failed(counts);
+    std::vector<MadeStep> made;
     for (auto next = schedule.begin(); !failed && next != schedule.end(); ++next) {
         HEDDLE_CHECK(walk.position(next->thread) == next->location,
                      fmt::format("thread {} is scheduled where it does not stand", next->thread.index));
         const Step& step = program.step(*next);
         const std::size_t before = trace.steps.size();
+        made.push_back({*next, static_cast<int>(before)});
         add_steps(trace, program, *next, walk, value);
         walk.execute(next->thread);
         failed = walk.failed(counts);
@@ -167,6 +185,7 @@ ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled
         const model::Terminal& terminal = program.location(failed->thread, failed->location).terminal();
         trace.failure = {failed->thread.index, terminal.property, terminal.what, terminal.where,
                          terminal.instruction.index};
+        if (terminal.property == model::Property::Race) trace.failure.parties = parties_of_race(program, made, value);
     }
     return {std::move(trace), failed.has_value()};
 }

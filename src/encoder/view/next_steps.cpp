@@ -28,8 +28,8 @@ Term NextSteps::here(Scheduled place, Term formula) {
     return formula.is_constant() ? formula : contents_of(place)(formula);
 }
 
-model::TraceParty NextSteps::party(Scheduled place, term::Evaluator& value) const {
-    const model::Step& step = program_.step(place);
+model::TraceParty party_at(const model::Program& program, Scheduled place, term::Evaluator& value) {
+    const model::Step& step = program.step(place);
     model::TraceParty result;
     result.thread = place.thread.index;
     result.where = step.where;

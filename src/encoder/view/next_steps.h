@@ -20,8 +20,6 @@ public:
     // The thread could take the step, or (an assumption) would end there.
     Term is_enabled(Scheduled place);
     Term is_blocked(Scheduled place) { return manager_.logical_and(frame_.at(place), negated(is_enabled(place))); }
-    // What a trace that ends here says of the thread: who it is, and its step.
-    model::TraceParty party(Scheduled place, term::Evaluator& value) const;
     // A step that is always enabled.
     static bool never_blocks(const model::Step& step) { return step.enabled.is_true() && step.joins.empty(); }
 
@@ -34,5 +32,8 @@ private:
     const FrameView& frame_;
     std::map<Scheduled, term::Substitution> contents_;
 };
+
+// What a trace says of who has a part in its failure: the thread, and its step.
+model::TraceParty party_at(const model::Program& program, Scheduled place, term::Evaluator& value);
 
 }  // namespace heddle::encoder

@@ -39,6 +39,11 @@ public:
     Touched touched_by_result(Thread& thread, const llvm::Instruction& instruction);
     Touched touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size);
 
+    // What a call of the thread is given.
+    std::uint64_t argument(Thread& thread, const llvm::CallBase& call, unsigned number) {
+        return operand(thread, *call.getArgOperand(number)).number();
+    }
+
     // nullptr if there is no such thread.
     Thread* find_thread(unsigned number);
     const std::map<unsigned, std::unique_ptr<Thread>>& threads() const { return threads_; }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "model/trace_facts.h"
 #include "replay/native/functions.h"
 #include "util/check.h"
+#include "util/error.h"
 
 namespace heddle::replay::native {
 
@@ -32,6 +34,10 @@ unsigned Plan::site(unsigned instruction) const {
 }
 
 Plan make_plan(const model::Trace& trace, const replay::Recording& recording) {
+    if (model::is_past_race(trace.failure))
+        throw Unsupported(trace.failure.where,
+                          "in a native replay: a race of accesses that are made one after the other, which a process "
+                          "does not notice");
     Plan plan{.recording = recording, .trace = trace};
     std::erase_if(plan.recording.results,
                   [](const replay::CallResult& result) { return result.is_known && !is_fed(result.function); });

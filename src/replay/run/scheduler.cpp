@@ -1,19 +1,38 @@
 #include "replay/run/scheduler.h"
 
 #include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/Instructions.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "model/trace_facts.h"
 #include "replay/run/last_state.h"
 #include "replay/run/value_check.h"
 
 namespace heddle::replay {
 
+namespace {
+
+// As long as it lives, what is accessed is noted.
+class Noting {
+public:
+    Noting(Memory& memory, Touched& touched) : memory_(memory) { memory_.note_accesses(&touched); }
+    ~Noting() { memory_.note_accesses(nullptr); }
+    Noting(const Noting&) = delete;
+    Noting& operator=(const Noting&) = delete;
+
+private:
+    Memory& memory_;
+};
+
+}  // namespace
+
 Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, const Options& options)
     : program_(program), trace_(trace), options_(options), inputs_(trace), machine_(program, inputs_, options) {
     machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()));
+    if (model::is_past_race(trace.failure)) clocks_.emplace(program, trace.failure);
 }
 
 Outcome Scheduler::run() {
@@ -50,7 +69,10 @@ void Scheduler::confirm_failure() {
         return last.confirm_deadlock();
     }
     if (trace_.failure.property == model::Property::Race) {
-        last.confirm_race();
+        if (clocks_)
+            clocks_->confirm();
+        else
+            last.confirm_race();
         return record_end();
     }
     Thread& thread = runnable_thread(trace_.failure.thread);
@@ -131,8 +153,13 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
         throw NotReproduced("the part lies outside of what the instruction copies");
     const bool writes = step.kind != model::StepKind::Load || std::any_of(step.accesses.begin(), step.accesses.end(),
                                                                           [](const auto& a) { return a.is_write; });
-    thread.transfer->fetch(machine_.memory(), step.part_offset, end);
-    if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
+    Touched touched;
+    {
+        const Noting noting(machine_.memory(), touched);
+        thread.transfer->fetch(machine_.memory(), step.part_offset, end);
+        if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
+    }
+    if (clocks_) clocks_->executed(machine_, thread, *instruction, step.occurrence, touched);
     ++thread.parts;
     if (options_.recording != nullptr)
         options_.recording->parts.push_back(
@@ -144,7 +171,14 @@ void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
     Bytewise& work = *thread.bytewise;
     for (; !work.done() && work.next() != access; ++thread.parts) work.resume();
     if (work.done()) throw NotReproduced("the function ends before it comes to this access");
-    work.resume();
+    Touched touched;
+    const llvm::Instruction& instruction = thread.next();
+    const unsigned occurrence = thread.executions.lookup(&instruction);
+    {
+        const Noting noting(machine_.memory(), touched);
+        work.resume();
+    }
+    if (clocks_) clocks_->executed(machine_, thread, instruction, occurrence, touched);
     ++thread.parts;
     if (work.done()) machine_.close_parts(thread);
 }
@@ -165,6 +199,25 @@ void Scheduler::run_now(const Thread& thread) {
     running_ = &thread;
 }
 
+void Scheduler::execute(Thread& thread) {
+    if (!clocks_) return machine_.execute(thread);
+    const llvm::Instruction& instruction = thread.next();
+    const unsigned occurrence = thread.executions.lookup(&instruction);
+    Touched touched;
+    if (clocks_->is_about(instruction)) touched = machine_.touched_next(thread, 0, 0);
+    const bool is_atomic = touched.is_atomic || thread.atomic_depth > 0;
+    // What the memory notes is what was accessed; of calls and returns it cannot tell all.
+    if (!llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction)) touched = {};
+    {
+        const Noting noting(machine_.memory(), touched);
+        machine_.execute(thread);
+    }
+    touched.is_atomic = is_atomic;
+    const bool exchanges = llvm::isa<llvm::AtomicCmpXchgInst>(instruction);
+    if (exchanges && !thread.observation.written) touched.written.clear();
+    clocks_->executed(machine_, thread, instruction, occurrence, touched);
+}
+
 void Scheduler::advance(Thread& thread) {
     if (!machine_.end().empty()) throw NotReproduced(machine_.end());
     if (thread.finished()) throw NotReproduced(fmt::format("thread {} ends before it comes here", thread.number));
@@ -172,7 +225,7 @@ void Scheduler::advance(Thread& thread) {
     --budget_;
     run_now(thread);
     try {
-        machine_.execute(thread);
+        execute(thread);
     } catch (const Blocked& reason) {
         // What is left of a thread after its last step is private work, and may not have been executed yet.
         Thread* awaited = reason.joins() ? machine_.find_thread(*reason.joins()) : nullptr;

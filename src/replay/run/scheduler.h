@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "model/trace.h"
@@ -10,6 +11,7 @@
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
+#include "replay/run/vector_clocks.h"
 
 namespace heddle::replay {
 
@@ -29,6 +31,8 @@ private:
     void perform_wait(Thread& thread, const model::TraceStep& step);
     void perform_return(Thread& thread, const llvm::Instruction& call);
     void perform_part(Thread& thread, const model::TraceStep& step);
+    // One instruction of a thread; the clocks hear of it, if there are any.
+    void execute(Thread& thread);
     void perform_access(Thread& thread, const Bytewise::Access& access);
     // The thread is the one that executes instructions from now on.
     void run_now(const Thread& thread);
@@ -59,6 +63,7 @@ private:
     const Thread* running_ = nullptr;  // the thread that executes instructions now
     std::uint64_t budget_ = 0;         // instructions that this step may still use
     Machine machine_;
+    std::optional<VectorClocks> clocks_;  // for a race between accesses of the run
 };
 
 }  // namespace heddle::replay

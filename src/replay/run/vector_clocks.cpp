@@ -1,0 +1,173 @@
+#include "replay/run/vector_clocks.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/Instructions.h>
+
+#include <algorithm>
+
+#include "replay/exceptions.h"
+
+namespace heddle::replay {
+
+using model::Ordering;
+
+namespace {
+
+Ordering order_of(llvm::AtomicOrdering order) {
+    switch (order) {
+        case llvm::AtomicOrdering::Acquire:
+            return Ordering::Acquire;
+        case llvm::AtomicOrdering::Release:
+            return Ordering::Release;
+        case llvm::AtomicOrdering::AcquireRelease:
+            return Ordering::AcquireRelease;
+        case llvm::AtomicOrdering::SequentiallyConsistent:
+            return Ordering::SequentiallyConsistent;
+        default:
+            return Ordering::Relaxed;
+    }
+}
+
+}  // namespace
+
+VectorClocks::VectorClocks(const NumberedModule& program, const model::TraceFailure& race)
+    : program_(program), parties_(race.parties) {
+    // C++20 has done without the rule of C11 that a thread's own stores go on with its release sequences.
+    for (const llvm::DICompileUnit* unit : program.module().debug_compile_units())
+        if (llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage())))
+            stores_end_release_sequences_ = true;
+}
+
+void VectorClocks::join(Clock& clock, const Clock& other) {
+    for (const auto& [thread, time] : other) clock[thread] = std::max(clock[thread], time);
+}
+
+void VectorClocks::note_new_threads(const Machine& machine, unsigned creator) {
+    for (const auto& [number, thread] : machine.threads())
+        if (number != creator && !clocks_.contains(number)) clocks_[number] = clocks_[creator];
+}
+
+void VectorClocks::read(unsigned thread, Address object, Ordering order) {
+    for (const auto& [head, clock] : messages_[object])
+        join(model::acquires(order) ? clocks_[thread] : pending_[thread], clock);
+}
+
+void VectorClocks::write(unsigned thread, Address object, Ordering order, bool also_reads) {
+    Message& message = messages_[object];
+    if (!also_reads)
+        std::erase_if(message,
+                      [&](const auto& entry) { return stores_end_release_sequences_ || entry.first != thread; });
+    join(message[thread], model::releases(order) ? clocks_[thread] : offered_[thread]);
+}
+
+void VectorClocks::write_plainly(const Touched& touched) {
+    std::erase_if(messages_, [&](const auto& entry) {
+        return std::ranges::any_of(touched.written, [&](const ByteRange& range) {
+            return range.overlaps({entry.first, 1});
+        });
+    });
+}
+
+void VectorClocks::fence(unsigned thread, Ordering order) {
+    if (model::acquires(order)) join(clocks_[thread], pending_[thread]);
+    if (model::releases(order)) offered_[thread] = clocks_[thread];
+}
+
+// Calls of the thread library take what others have given: a lock takes from the unlock before it.
+void VectorClocks::call(Machine& machine, Thread& thread, const llvm::CallBase& call) {
+    const llvm::Function* function = call.getCalledFunction();
+    if (function == nullptr || !function->isDeclaration() || call.arg_empty() ||
+        !call.getArgOperand(0)->getType()->isPointerTy())
+        return;
+    const llvm::StringRef name = function->getName();
+    const auto is_one_of = [&](std::initializer_list<const char*> parts) {
+        return std::ranges::any_of(parts, [&](const char* part) { return name.contains(part); });
+    };
+    if (!is_one_of({"pthread_", "mtx_", "cnd_", "sem_"}) || is_one_of({"_init", "_destroy"})) return;
+    const auto object = [&](unsigned argument) { return machine.argument(thread, call, argument); };
+    const auto give = [&](Address to) { join(objects_[to], clocks_[thread.number]); };
+    const auto take = [&](Address from) { join(clocks_[thread.number], objects_[from]); };
+    const bool sleeps = thread.sleep != Sleep::None;
+    if (is_one_of({"cond_wait", "cond_timedwait", "cond_clockwait", "cnd_wait", "cnd_timedwait"})) {
+        if (sleeps) return give(object(1));
+        take(object(0));
+        take(object(1));
+    } else if (is_one_of({"barrier_wait"})) {
+        give(object(0));
+        if (!sleeps) take(object(0));
+    } else if (is_one_of({"unlock", "sem_post", "signal", "broadcast"})) {
+        give(object(0));
+    } else if (is_one_of({"lock", "sem_wait", "sem_trywait", "sem_timedwait"})) {
+        take(object(0));
+    }
+}
+
+void VectorClocks::executed(Machine& machine, Thread& thread, const llvm::Instruction& instruction, unsigned occurrence,
+                            const Touched& touched) {
+    const unsigned number = thread.number;
+    ++clocks_[number][number];
+    const auto written = [&] { return touched.written.front().begin; };
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction); load != nullptr && load->isAtomic()) {
+        read(number, touched.read.front().begin, order_of(load->getOrdering()));
+    } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+               store != nullptr && store->isAtomic()) {
+        write(number, written(), order_of(store->getOrdering()), false);
+    } else if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+        read(number, written(), order_of(update->getOrdering()));
+        write(number, written(), order_of(update->getOrdering()), true);
+    } else if (const auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
+        const bool fails = !thread.observation.written;
+        const Ordering order = order_of(fails ? exchange->getFailureOrdering() : exchange->getSuccessOrdering());
+        read(number, touched.read.front().begin, order);
+        if (!fails) write(number, touched.read.front().begin, order, true);
+    } else if (const auto* barrier = llvm::dyn_cast<llvm::FenceInst>(&instruction)) {
+        if (barrier->getSyncScopeID() != llvm::SyncScope::SingleThread) fence(number, order_of(barrier->getOrdering()));
+    } else if (const auto* called = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+        const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(called->getCalledOperand());
+        if (assembly != nullptr && llvm::StringRef(assembly->getAsmString()).contains("fence"))
+            fence(number, Ordering::SequentiallyConsistent);
+        call(machine, thread, *called);
+    } else if (thread.atomic_depth > 0) {
+        for (const ByteRange& range : touched.read) read(number, range.begin, Ordering::AcquireRelease);
+        for (const ByteRange& range : touched.written) write(number, range.begin, Ordering::AcquireRelease, true);
+    } else {
+        write_plainly(touched);
+    }
+    note_new_threads(machine, number);
+    if (thread.joined && thread.current == &instruction) join(clocks_[number], clocks_[*thread.joined]);
+    for (std::size_t i = 0; i < parties_.size(); ++i)
+        note_party(i, number, program_.number(instruction), occurrence, touched);
+}
+
+bool VectorClocks::is_about(const llvm::Instruction& instruction) const {
+    return std::ranges::find(parties_, program_.number(instruction), &model::TraceParty::instruction) != parties_.end();
+}
+
+void VectorClocks::note_party(std::size_t index, unsigned thread, unsigned instruction, unsigned occurrence,
+                              const Touched& touched) {
+    const model::TraceParty& party = parties_[index];
+    if (party.thread != thread || party.instruction != instruction || party.occurrence != occurrence) return;
+    if (!made_[index]) made_[index] = Made{};
+    made_[index]->clock = clocks_[thread];
+    made_[index]->touched.add(touched);
+    made_[index]->touched.is_atomic = touched.is_atomic;
+}
+
+void VectorClocks::confirm() const {
+    if (parties_.size() != 2 || parties_[0].thread == parties_[1].thread) throw NotReproduced("a race has two parties");
+    if (!made_[0] || !made_[1]) throw NotReproduced("the accesses of the race were not made");
+    const Made &a = *made_[0], &b = *made_[1];
+    if (a.touched.is_atomic && b.touched.is_atomic) throw NotReproduced("both accesses are atomic");
+    if (!a.touched.writes_what_is_touched_by(b.touched) && !b.touched.writes_what_is_touched_by(a.touched))
+        throw NotReproduced("the accesses do not touch the same bytes, or none of them writes");
+    const auto is_behind = [](const Made& later, unsigned thread, const Made& earlier) {
+        const auto known = later.clock.find(thread);
+        return known != later.clock.end() && known->second >= earlier.clock.at(thread);
+    };
+    if (is_behind(b, parties_[0].thread, a) || is_behind(a, parties_[1].thread, b))
+        throw NotReproduced("happens-before orders the accesses");
+}
+
+}  // namespace heddle::replay

@@ -11,6 +11,7 @@
 
 #include "model/idle_exchange.h"
 #include "model/trace_facts.h"
+#include "report/content/missing_order.h"
 
 namespace heddle::report {
 
@@ -74,9 +75,11 @@ std::string wait_of_party(const Trace& trace, const TraceParty& party) {
 
 // A lock that nobody else takes makes no step, and protects nothing.
 std::string access_of_party(const TraceParty& party, const TraceWalk& end) {
+    const std::string access =
+        fmt::format("{} {}{}", party.is_write ? "writes" : "reads", party.cell, party.is_atomic ? " atomically" : "");
+    if (party.step >= 0) return fmt::format("{} in step {}", access, party.step + 1);
     const auto locks = end.locks_held_by(party.thread);
-    return fmt::format("{} {}{}, holding {}", party.is_write ? "writes" : "reads", party.cell,
-                       party.is_atomic ? " atomically" : "",
+    return fmt::format("{}, holding {}", access,
                        locks.empty() ? "no lock that others take" : fmt::format("{}", fmt::join(locks, ", ")));
 }
 
@@ -123,6 +126,11 @@ std::string party_text(const Trace& trace, const TraceParty& party, const TraceW
     return trace.failure.property == model::Property::Race ? access_of_party(party, end) : wait_of_party(trace, party);
 }
 
+std::span<const TraceParty> parties_at_end(const Trace& trace) {
+    const std::span<const TraceParty> all = trace.failure.parties;
+    return model::is_past_race(trace.failure) ? all.last(1) : all;
+}
+
 std::string parties_text(const Trace& trace) {
     if (trace.failure.parties.empty()) return "";
     TraceWalk end(trace);
@@ -133,7 +141,12 @@ std::string parties_text(const Trace& trace) {
         parts.push_back(fmt::format("{} {} ({})", name_of(trace, party.thread), party_text(trace, party, end),
                                     SourceLocation{file, party.where.line, 0}.to_string()));
     }
-    return fmt::format("{}: {}", model::name_of(trace.failure.property), fmt::join(parts, ", "));
+    std::string text = fmt::format("{}: {}", model::name_of(trace.failure.property), fmt::join(parts, ", "));
+    if (model::is_past_race(trace.failure)) {
+        const std::vector<std::string> missing = missing_orders(trace);
+        text += missing.empty() ? "; nothing orders them" : fmt::format("; {}", fmt::join(missing, ", "));
+    }
+    return text;
 }
 
 }  // namespace heddle::report

@@ -1,6 +1,7 @@
 // Steps, waits and failures of a trace in words.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "model/trace.h"
@@ -24,6 +25,9 @@ std::string wait_text(const model::Trace& trace, const TraceWalk::Wait& wait);
 // What a thread that has a part in the failure is about to do: "waits for b held by 2 worker", "writes x, holding m".
 // `end` stands behind the last step.
 std::string party_text(const model::Trace& trace, const model::TraceParty& party, const TraceWalk& end);
+
+// Those of whom the last state tells: of two accesses that the run has made the second.
+std::span<const model::TraceParty> parties_at_end(const model::Trace& trace);
 
 // The failure with everybody who has a part in it, in one line: "deadlock: worker#1 waits for b held by worker#2
 // (bank.c:14), ...".  Empty if one thread fails alone.

@@ -32,7 +32,7 @@ public:
             steps_.back()["waits"] = waits();
         }
         if (model::fails_alone(trace.failure)) add_end(trace.failure.thread, trace.failure.where, trace.failure.what);
-        for (const auto& party : trace.failure.parties)
+        for (const auto& party : parties_at_end(trace))
             add_end(party.thread, party.where, party_text(trace, party, walk_));
         for (const auto& [lock, since] : held_)
             locks_.push_back(interval(lock, since, trace.steps.size() + end_.size() - 1));

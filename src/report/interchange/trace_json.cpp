@@ -17,7 +17,7 @@ namespace {
 template <class Enum, std::size_t size>
 using Names = std::array<std::pair<Enum, std::string_view>, size>;
 
-constexpr Names<StepKind, 19> step_kinds = {{{StepKind::Load, "load"},
+constexpr Names<StepKind, 20> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Store, "store"},
                                              {StepKind::ReadModifyWrite, "read-modify-write"},
                                              {StepKind::CompareExchange, "compare-exchange"},
@@ -35,7 +35,8 @@ constexpr Names<StepKind, 19> step_kinds = {{{StepKind::Load, "load"},
                                              {StepKind::Acquire, "acquire"},
                                              {StepKind::Release, "release"},
                                              {StepKind::Arrive, "arrive"},
-                                             {StepKind::Exit, "exit"}}};
+                                             {StepKind::Exit, "exit"},
+                                             {StepKind::Fence, "fence"}}};
 
 template <class Enum, std::size_t size>
 std::string_view name_of(const Names<Enum, size>& names, Enum value) {
@@ -80,6 +81,7 @@ Json step_to_json(const model::TraceStep& step) {
                  {"text", step.text},
                  {"accesses", Json::array()}};
     for (const auto& access : step.accesses) json["accesses"].push_back(access_to_json(access));
+    if (step.order) json["order"] = model::name_of(*step.order);
     if (step.created_thread >= 0) json["created_thread"] = step.created_thread;
     if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
     if (!step.functions.empty()) json["functions"] = step.functions;
@@ -92,6 +94,12 @@ Json step_to_json(const model::TraceStep& step) {
     return json;
 }
 
+model::Ordering order_from_json(const JsonReader& json) {
+    const auto found = std::ranges::find(model::ordering_names, json.text());
+    if (found == model::ordering_names.end()) json.fail("is no memory order");
+    return static_cast<model::Ordering>(found - model::ordering_names.begin());
+}
+
 model::TraceStep step_from_json(const JsonReader& json) {
     model::TraceStep step;
     step.thread = json.member("thread").number<unsigned>();
@@ -100,6 +108,7 @@ model::TraceStep step_from_json(const JsonReader& json) {
     step.text = json.member("text").text();
     for (const JsonReader& access : json.member("accesses").elements())
         step.accesses.push_back(access_from_json(access));
+    if (json.has("order")) step.order = order_from_json(json.member("order"));
     if (json.has("created_thread")) step.created_thread = json.member("created_thread").number<int>();
     if (json.has("joined_thread")) step.joined_thread = json.member("joined_thread").number<int>();
     if (json.has("functions")) step.functions = json.member("functions").texts();
@@ -156,6 +165,7 @@ Json party_to_json(const model::TraceParty& party) {
                  {"is_atomic", party.is_atomic},
                  {"cell", party.cell}};
     if (party.waits_for >= 0) json["waits_for"] = party.waits_for;
+    if (party.step >= 0) json["step"] = party.step;
     return json;
 }
 
@@ -170,6 +180,7 @@ model::TraceParty party_from_json(const JsonReader& json) {
     party.part_offset = json.member("part_offset").number<std::uint64_t>();
     party.part_size = json.member("part_size").number<std::uint64_t>();
     if (json.has("waits_for")) party.waits_for = json.member("waits_for").number<int>();
+    if (json.has("step")) party.step = json.member("step").number<int>();
     party.is_spinning = json.member("is_spinning").boolean();
     party.is_write = json.member("is_write").boolean();
     party.is_atomic = json.member("is_atomic").boolean();

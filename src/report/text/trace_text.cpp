@@ -72,7 +72,7 @@ public:
         if (model::fails_alone(trace.failure))
             add_end(trace.failure.thread, trace.failure.where, trace.failure.what);
         else
-            for (const auto& party : trace.failure.parties)
+            for (const auto& party : parties_at_end(trace))
                 add_end(party.thread, party.where, party_text(trace, party, walk_));
     }
 

@@ -1,0 +1,30 @@
+// A compare-and-exchange that fails has the second order.
+// args: --check race
+// expect: UNSAFE: data race at FILE:LINE
+#include <pthread.h>
+#include <stdatomic.h>
+
+int data;
+atomic_int flag;
+
+void *writer(void *arg) {
+    data = 1;
+    atomic_store_explicit(&flag, 1, memory_order_release);
+    return 0;
+}
+
+void *reader(void *arg) {
+    int expected = 2;
+    atomic_compare_exchange_strong_explicit(&flag, &expected, 3, memory_order_acq_rel, memory_order_relaxed);
+    if (expected == 1) data++;  // fails here
+    return 0;
+}
+
+int main(void) {
+    pthread_t w, r;
+    pthread_create(&w, 0, writer, 0);
+    pthread_create(&r, 0, reader, 0);
+    pthread_join(w, 0);
+    pthread_join(r, 0);
+    return 0;
+}

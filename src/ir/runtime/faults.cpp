@@ -16,6 +16,8 @@ namespace heddle::ir {
 
 namespace {
 
+// Kinds, as in ir/load/load.h.
+constexpr const char *memory = "malloc", *threads = "create", *locks = "lock";
 constexpr int thrd_busy = 1, thrd_error = 2, thrd_nomem = 3;  // of <threads.h>
 
 // What a function returns when it fails: one of these numbers, where 0 is also the null pointer.
@@ -28,37 +30,37 @@ struct Fault {
 
 const std::vector<Fault>& faults() {
     static const std::vector<Fault> table = {
-        {"malloc", "malloc", {0}, ENOMEM},
-        {"malloc", "calloc", {0}, ENOMEM},
-        {"malloc", "realloc", {0}, ENOMEM},
-        {"malloc", "aligned_alloc", {0}, ENOMEM},
-        {"malloc", "memalign", {0}, ENOMEM},
-        {"malloc", "strdup", {0}, ENOMEM},
-        {"malloc", "strndup", {0}, ENOMEM},
-        {"malloc", "posix_memalign", {ENOMEM}},
-        {"create", "pthread_create", {EAGAIN}},
-        {"create", "thrd_create", {thrd_error, thrd_nomem}},
-        {"lock", "pthread_mutex_init", {EAGAIN, ENOMEM}},
-        {"lock", "pthread_cond_init", {EAGAIN, ENOMEM}},
-        {"lock", "pthread_rwlock_init", {EAGAIN, ENOMEM}},
-        {"lock", "pthread_barrier_init", {EAGAIN, ENOMEM}},
-        {"lock", "pthread_spin_init", {EAGAIN, ENOMEM}},
-        {"lock", "pthread_key_create", {EAGAIN, ENOMEM}},
-        {"lock", "sem_init", {-1}, ENOSPC},
-        {"lock", "pthread_rwlock_rdlock", {EAGAIN}},
-        {"lock", "pthread_rwlock_tryrdlock", {EAGAIN}},
-        {"lock", "pthread_rwlock_timedrdlock", {EAGAIN}},
-        {"lock", "pthread_rwlock_clockrdlock", {EAGAIN}},
-        {"lock", "mtx_init", {thrd_error}},
-        {"lock", "mtx_lock", {thrd_error}},
-        {"lock", "mtx_trylock", {thrd_busy, thrd_error}},
-        {"lock", "mtx_timedlock", {thrd_error}},
-        {"lock", "cnd_init", {thrd_error, thrd_nomem}},
-        {"lock", "tss_create", {thrd_error}},
+        {memory, "malloc", {0}, ENOMEM},
+        {memory, "calloc", {0}, ENOMEM},
+        {memory, "realloc", {0}, ENOMEM},
+        {memory, "aligned_alloc", {0}, ENOMEM},
+        {memory, "memalign", {0}, ENOMEM},
+        {memory, "strdup", {0}, ENOMEM},
+        {memory, "strndup", {0}, ENOMEM},
+        {memory, "posix_memalign", {ENOMEM}},
+        {threads, "pthread_create", {EAGAIN}},
+        {threads, "thrd_create", {thrd_error, thrd_nomem}},
+        {locks, "pthread_mutex_init", {EAGAIN, ENOMEM}},
+        {locks, "pthread_cond_init", {EAGAIN, ENOMEM}},
+        {locks, "pthread_rwlock_init", {EAGAIN, ENOMEM}},
+        {locks, "pthread_barrier_init", {EAGAIN, ENOMEM}},
+        {locks, "pthread_spin_init", {EAGAIN, ENOMEM}},
+        {locks, "pthread_key_create", {EAGAIN, ENOMEM}},
+        {locks, "sem_init", {-1}, ENOSPC},
+        {locks, "pthread_rwlock_rdlock", {EAGAIN}},
+        {locks, "pthread_rwlock_tryrdlock", {EAGAIN}},
+        {locks, "pthread_rwlock_timedrdlock", {EAGAIN}},
+        {locks, "pthread_rwlock_clockrdlock", {EAGAIN}},
+        {locks, "mtx_init", {thrd_error}},
+        {locks, "mtx_lock", {thrd_error}},
+        {locks, "mtx_trylock", {thrd_busy, thrd_error}},
+        {locks, "mtx_timedlock", {thrd_error}},
+        {locks, "cnd_init", {thrd_error, thrd_nomem}},
+        {locks, "tss_create", {thrd_error}},
         // try_lock of std::mutex, std::recursive_mutex and std::shared_mutex.
-        {"lock", "_ZNSt5mutex8try_lockEv", {0}},
-        {"lock", "_ZNSt15recursive_mutex8try_lockEv", {0}},
-        {"lock", "_ZNSt12shared_mutex8try_lockEv", {0}},
+        {locks, "_ZNSt5mutex8try_lockEv", {0}},
+        {locks, "_ZNSt15recursive_mutex8try_lockEv", {0}},
+        {locks, "_ZNSt12shared_mutex8try_lockEv", {0}},
     };
     return table;
 }

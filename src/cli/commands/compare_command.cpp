@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -58,6 +59,8 @@ std::vector<std::string> check_command(const CompareCommand& command) {
     if (!program.source.standard.empty()) words.push_back("--std=" + program.source.standard);
     if (!program.source.error_label.empty()) words.push_back("--error-label=" + program.source.error_label);
     if (program.source.abort_fails) words.push_back("--abort-fails");
+    if (!program.source.faults.empty())
+        words.push_back(fmt::format("--faults={}", fmt::join(program.source.faults, ",")));
     if (program.externals_return_any) words.push_back("--externals-return-any");
     if (program.threads_outlive_main) words.push_back("--threads-outlive-main");
     if (!program.spurious_wakeups) words.push_back("--no-spurious-wakeups");

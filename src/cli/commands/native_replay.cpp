@@ -45,6 +45,7 @@ std::string test_program(const std::string& bitcode, const SavedTrace& saved) {
     const ir::SourceOptions& source = saved.program.source;
     if (source.files.size() != 1) throw UserError("--emit-test: the program must be one file in C");
     if (!source.error_label.empty()) throw UserError("--emit-test: not with --error-label, which is nothing in C");
+    if (!source.faults.empty()) throw UserError("--emit-test: not with --faults, which are nothing in C");
     return replay::native::emit_test(bitcode, source.files[0], saved.trace, replay_options(saved.program, saved.trace),
                                      compiler_of(source));
 }

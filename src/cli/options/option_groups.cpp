@@ -90,6 +90,14 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
     app.add_option("--error-label", source.error_label, "Reaching a label of this name is a failed assertion")
         ->type_name("NAME");
     app.add_flag("--abort-fails", source.abort_fails, "A call of abort is a failed assertion; else the process ends");
+    app.add_option("--faults", source.faults,
+                   fmt::format("Calls that may fail for no reason, as the standards allow, with commas between: {}",
+                               fmt::join(ir::fault_kinds, ", ")))
+        ->type_name("LIST")
+        ->default_str("none")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(ir::fault_kinds).description(""));
     app.add_flag("--externals-return-any", program.externals_return_any,
                  "A function without a body returns any value; else it is refused");
     app.add_flag("--threads-outlive-main", program.threads_outlive_main,

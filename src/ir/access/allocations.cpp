@@ -1,6 +1,8 @@
 #include "ir/access/allocations.h"
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
 
@@ -23,7 +25,8 @@ using model::StepKind;
 
 Allocations::Allocations(WalkContext& walk, Steps& steps, Paths& paths, Operands& operands, Targets& targets,
                          Contents& contents, MemoryAccesses& accesses)
-    : pass_(walk.pass),
+    : walk_(walk),
+      pass_(walk.pass),
       manager_(walk.pass.manager),
       steps_(steps),
       paths_(paths),
@@ -80,18 +83,72 @@ void Allocations::begin_life(State& state, const Site& site, ObjectId object) {
     steps_.settle(state);
 }
 
-// The locals of a function that returns are gone; it matters for those that somebody else may still use.
-void Allocations::end_life(State& state, const Site& site, const Frame& frame) {
-    Access lives{{}, 1};
+bool Allocations::ends_with_block(const llvm::Value& local) {
+    return llvm::any_of(local.users(), [](const llvm::User* user) {
+        const auto* mark = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+        return mark != nullptr && mark->getIntrinsicID() == llvm::Intrinsic::lifetime_end;
+    });
+}
+
+bool Allocations::ends_with_thread(const ObjectInfo& object) {
+    return object.kind == ObjectKind::ThreadLocal && llvm::isa<llvm::GlobalVariable>(object.key.origin);
+}
+
+// It matters for those that somebody else may still use.
+void Allocations::add_locals(Access& lives, const Frame& frame, bool with_blocks) {
     for (const ObjectId local : frame.locals)
-        if (pass_.knowledge.object(local).may_be_freed)
+        if (const ObjectInfo& info = pass_.knowledge.object(local);
+            info.may_be_freed && (with_blocks || !ends_with_block(*info.key.origin)))
             lives.targets.push_back({pass_.objects.life_of(local), 0, manager_.top()});
+}
+
+void Allocations::add_thread_locals(Access& lives) {
+    for (std::size_t i = 0, count = pass_.knowledge.object_count(); i < count; ++i)
+        if (const ObjectInfo& info = pass_.knowledge.object(ObjectId(i));
+            ends_with_thread(info) && info.key.context == walk_.context && info.may_be_freed)
+            lives.targets.push_back({pass_.objects.life_of(ObjectId(i)), 0, manager_.top()});
+}
+
+void Allocations::end_function(State& state, const Site& site, bool ends_thread) {
+    Access lives{{}, 1};
+    add_locals(lives, *walk_.frame, false);
+    if (ends_thread) add_thread_locals(lives);
+    end_locals(state, site, lives);
+}
+
+// The process may go on without main: then its locals are like those of others.
+void Allocations::end_functions(State& state, const Site& site, bool ends_thread) {
+    Access lives{{}, 1};
+    for (const Frame* frame = walk_.frame; frame != nullptr; frame = frame->caller) {
+        if (walk_.thread == 0)
+            for (const ObjectId local : frame->locals) pass_.knowledge.mark_freed(local);
+        add_locals(lives, *frame, true);
+    }
+    if (ends_thread) add_thread_locals(lives);
+    end_locals(state, site, lives);
+}
+
+void Allocations::end_block(State& state, const Site& site, Term local) {
+    Access lives{{}, 1};
+    for (const auto& [object, offsets] : pass_.pointers.facts(local).pointers) {
+        const Term condition = manager_.equal(local, pass_.objects.address(object));
+        if (condition.is_false()) continue;
+        walk_.locals.erase(object);
+        if (pass_.knowledge.object(object).may_be_freed)
+            lives.targets.push_back({pass_.objects.life_of(object), 0, condition});
+        else if (state.memory->contains(object))  // nobody looks at it any more
+            state.memory.write().erase(object);
+    }
+    end_locals(state, site, lives);
+}
+
+void Allocations::end_locals(State& state, const Site& site, const Access& lives) {
     if (lives.targets.empty()) return;
     accesses_.record(state, lives, {true, true});
     if (targets_.touches_shared(lives)) steps_.leave_section(state);
     if (!state.open && targets_.touches_shared(lives))
         steps_.open_step(state, site, StepKind::Free, "end of local variables").plain = true;
-    for (const Target& life : lives.targets) contents_.write_target(state, life, manager_.bits(0, 8), manager_.top());
+    for (const Target& life : lives.targets) contents_.write_target(state, life, manager_.bits(0, 8), life.condition);
     steps_.settle(state);
 }
 

@@ -24,8 +24,17 @@ public:
     std::optional<std::uint64_t> bounded_size(State& state, const Site& site, Term size);
     // A heap object exists from now on; only where leaks are looked for.
     void begin_life(State& state, const Site& site, ObjectId object);
-    // The locals of a function that returns are gone.
-    void end_life(State& state, const Site& site, const Frame& frame);
+    // The locals of a function that returns are gone (those of blocks before, with their blocks).
+    // With the last function of a thread, so are the variables of which each thread has its own.
+    void end_function(State& state, const Site& site, bool ends_thread);
+    // The thread ends in the middle: the locals of all functions on its stack are gone.
+    void end_functions(State& state, const Site& site, bool ends_thread);
+    // Does the local end with its block, where llvm.lifetime.end stands?
+    static bool ends_with_block(const llvm::Value& local);
+    // Is it a variable of which each thread has its own?
+    static bool ends_with_thread(const ObjectInfo& object);
+    // The end of a block: its local is gone.
+    void end_block(State& state, const Site& site, Term local);
     // The lives of the heap objects that the pointer may mean.  None: the path has ended.
     std::optional<Access> lives_to_end(State& state, const Site& site, Term pointer);
     bool end_lives(State& state, const Site& site, const Access& lives);
@@ -33,6 +42,11 @@ public:
     bool check_leaks(const Site& site, State& state);
 
 private:
+    void add_locals(Access& lives, const Frame& frame, bool with_blocks);
+    void add_thread_locals(Access& lives);
+    void end_locals(State& state, const Site& site, const Access& lives);
+
+    WalkContext& walk_;
     Pass& pass_;
     term::Manager& manager_;
     Steps& steps_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ir/access/allocations.h"
 #include "ir/access/contents.h"
 #include "ir/access/targets.h"
 #include "ir/memory/address.h"
@@ -55,12 +56,16 @@ std::optional<Access> MemoryAccesses::resolve(State& state, const Site& site, Te
     return access;
 }
 
-// A local of a function that is not on the call stack of this thread may be gone.
+// A local of a function that is not on the call stack of this thread may be gone, and so may what another thread has
+// for itself.
 void MemoryAccesses::note_lifetimes(const Access& access) {
-    for (const Target& target : access.targets)
-        if (pass_.knowledge.object(target.object).kind == ObjectKind::Local && !walk_.locals.contains(target.object) &&
-            !pass_.locals_of_main.contains(target.object))
-            pass_.knowledge.mark_freed(target.object);
+    for (const Target& target : access.targets) {
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        const bool is_gone_function = info.kind == ObjectKind::Local && !walk_.locals.contains(target.object) &&
+                                      !pass_.locals_of_main.contains(target.object);
+        const bool is_of_other = Allocations::ends_with_thread(info) && info.key.context != walk_.context;
+        if (is_gone_function || is_of_other) pass_.knowledge.mark_freed(target.object);
+    }
 }
 
 namespace {
@@ -160,11 +165,22 @@ bool MemoryAccesses::end_access(State& state, const Site& site, const Access& ac
         alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
     }
     steps_.settle(state);
-    const bool is_local = std::any_of(access.targets.begin(), access.targets.end(), [&](const Target& target) {
-        return pass_.knowledge.object(target.object).kind == ObjectKind::Local;
-    });
-    return paths_.fail_unless(state, site, alive, Property::Memory,
-                              is_local ? "use of a local variable after its function has ended" : "use after free");
+    return paths_.fail_unless(state, site, alive, Property::Memory, use_after_end(access));
+}
+
+std::string MemoryAccesses::use_after_end(const Access& access) const {
+    bool is_local = false, is_of_block = false;
+    for (const Target& target : access.targets) {
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        if (info.may_be_freed && Allocations::ends_with_thread(info))
+            return "use of a thread-local variable after its thread has ended";
+        if (!info.may_be_freed || info.kind != ObjectKind::Local) continue;
+        is_local = true;
+        is_of_block = is_of_block || Allocations::ends_with_block(*info.key.origin);
+    }
+    if (!is_local) return "use after free";
+    return is_of_block ? "use of a local variable after its block has ended"
+                       : "use of a local variable after its function has ended";
 }
 
 std::optional<Term> MemoryAccesses::load(State& state, const Site& site, Term pointer, std::uint64_t bytes,

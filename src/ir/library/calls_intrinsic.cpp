@@ -5,6 +5,7 @@
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/IntrinsicsX86.h>
 
+#include "ir/access/allocations.h"
 #include "ir/access/tools.h"
 #include "ir/library/calls_memory.h"
 #include "ir/steps/operands.h"
@@ -23,6 +24,7 @@ Intrinsics::Intrinsics(Tools& tools, Arithmetic& arithmetic, FloatingInstruction
       paths_(tools.paths),
       operands_(tools.operands),
       arithmetic_(arithmetic),
+      allocations_(tools.allocations),
       floating_(floating),
       memory_calls_(memory_calls) {}
 
@@ -46,8 +48,9 @@ bool Intrinsics::execute(const llvm::CallBase& call, const Site& site, State& st
             return memory_calls_.call_memory_copy(call, site, state);
         case id::memset:
             return memory_calls_.call_memory_set(call, site, state);
-        case id::lifetime_start:
         case id::lifetime_end:
+            allocations_.end_block(state, site, operands_.argument(call, state, call.arg_size() - 1));
+            return true;
         case id::assume:
         case id::stackrestore:
         case id::experimental_noalias_scope_decl:

@@ -12,6 +12,7 @@ class CallBase;
 
 namespace heddle::ir {
 
+class Allocations;
 class Arithmetic;
 class FloatingInstructions;
 class MemoryCalls;
@@ -37,6 +38,7 @@ private:
     Paths& paths_;
     Operands& operands_;
     Arithmetic& arithmetic_;
+    Allocations& allocations_;
     FloatingInstructions& floating_;
     MemoryCalls& memory_calls_;
 };

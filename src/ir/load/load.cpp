@@ -25,7 +25,9 @@
 #include "ir/load/error_points.h"
 #include "ir/load/trial.h"
 #include "ir/runtime/adapt_calls.h"
+#include "ir/runtime/block_locals.h"
 #include "ir/runtime/cleanup_scopes.h"
+#include "ir/runtime/faults.h"
 #include "ir/runtime/inline_assembly.h"
 #include "ir/runtime/keys.h"
 #include "ir/runtime/linker.h"
@@ -214,7 +216,9 @@ LinkedModule load(const SourceOptions& options) {
     take_inline_bodies(*program);
     mark_errors(*program, options);
     replace_assembly(*program);
+    allocate_in_blocks(*program);
     adapt_library_calls(*program);
+    let_fail(*program, options.faults);
     rewrite_snprintf(*program);
     read_printed_strings(*program);
     drop_variadic_printers(*program);

@@ -6,14 +6,18 @@
 
 namespace heddle::ir {
 
+// The kinds of calls that can be made to fail: memory, threads, and what belongs to locks.
+inline const std::vector<std::string> fault_kinds = {"malloc", "create", "lock"};
+
 struct SourceOptions {
     std::vector<std::string> files;  // .c .cpp .cc .cxx .i .ii .ll .bc
     std::vector<std::string> include_directories = {};
     std::vector<std::string> definitions = {};  // "N=3"
     std::string standard = {};                  // "c11"; empty: clang's default
     std::vector<std::string> clang_arguments = {};
-    std::string error_label = {};  // reaching a label of this name is a failure; empty: none
-    bool abort_fails = false;      // and so is a call of abort
+    std::string error_label = {};          // reaching a label of this name is a failure; empty: none
+    bool abort_fails = false;              // and so is a call of abort
+    std::vector<std::string> faults = {};  // kinds of calls that may fail for no reason
 };
 
 // The linked module as bitcode, before any pass of ours.  Every instruction has a metadata node "heddle.id" with its

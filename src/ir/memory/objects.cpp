@@ -146,13 +146,13 @@ Term Objects::initial(ObjectId object, std::size_t cell) {
     const ObjectInfo& info = knowledge_.object(object);
     const CellRange range = info.cells()[cell];
     Term value = manager_.bits(0, static_cast<unsigned>(range.size * 8));
-    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(info.key.origin)) {
+    if (const auto content = contents_.find(object); content != contents_.end()) {
+        value = manager_.extract(content->second, static_cast<unsigned>(range.end() * 8 - 1),
+                                 static_cast<unsigned>(range.offset * 8));
+    } else if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(info.key.origin)) {
         value = initial_of_global(*variable, range);
     } else if (origins_.contains(object)) {
         value = any_content(object, range);
-    } else if (const auto content = contents_.find(object); content != contents_.end()) {
-        value = manager_.extract(content->second, static_cast<unsigned>(range.end() * 8 - 1),
-                                 static_cast<unsigned>(range.offset * 8));
     }
     initial_.emplace(std::pair{object, cell}, value);
     return value;

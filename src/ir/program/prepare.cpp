@@ -2,7 +2,9 @@
 
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
@@ -35,6 +37,9 @@ void use_one_type(llvm::AllocaInst& local) {
         return llvm::CastInst::isBitOrNoopPointerCastable(other, type, layout);
     };
     for (const llvm::User* user : local.users()) {
+        if (const auto* mark = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+            mark != nullptr && mark->isLifetimeStartOrEnd())
+            continue;
         const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
         const bool stores = store != nullptr && store->getValueOperand() != &local;
         const auto* load = llvm::dyn_cast<llvm::LoadInst>(user);
@@ -46,7 +51,7 @@ void use_one_type(llvm::AllocaInst& local) {
         if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
             llvm::IRBuilder<> builder(store);
             store->setOperand(0, builder.CreateBitOrPointerCast(store->getValueOperand(), type));
-        } else if (auto* load = llvm::cast<llvm::LoadInst>(user); load->getType() != type) {
+        } else if (auto* load = llvm::dyn_cast<llvm::LoadInst>(user); load != nullptr && load->getType() != type) {
             llvm::IRBuilder<> builder(load->getNextNode());
             llvm::Type* wanted = load->getType();
             load->replaceAllUsesWith(builder.CreateBitOrPointerCast(builder.CreateLoad(type, &local), wanted));
@@ -59,7 +64,7 @@ namespace {
 
 void promote_locals_of(llvm::Function& function) {
     std::vector<llvm::AllocaInst*> locals;
-    for (llvm::Instruction& instruction : function.getEntryBlock())
+    for (llvm::Instruction& instruction : llvm::instructions(function))
         if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
             local != nullptr && !local->isArrayAllocation() && !local->getAllocatedType()->isAggregateType()) {
             use_one_type(*local);

@@ -11,6 +11,7 @@
 #include "ir/access/targets.h"
 #include "ir/access/tools.h"
 #include "ir/program/source.h"
+#include "ir/runtime/keys.h"
 #include "ir/steps/kept_around.h"
 #include "ir/steps/operands.h"
 #include "ir/steps/paths.h"
@@ -167,8 +168,7 @@ bool Threads::is_detached(State& state, const Site& site, Term attributes) {
 bool Threads::call_thread_exit(const llvm::CallBase& call, const Site& site, State& state) {
     if (state.atomic_depth > 0) throw Unsupported({}, "pthread_exit inside an atomic block");
     state.result = Operand{operands_.argument(call, state, 0)};
-    for (const Frame* frame = walk_.frame; frame != nullptr; frame = frame->caller)
-        allocations_.end_life(state, site, *frame);
+    allocations_.end_functions(state, site, pass_.module.getFunction(end_of_thread) == nullptr);
     control_.end_thread(std::move(state), site.context);
     return false;
 }

@@ -8,6 +8,7 @@
 #include "ir/access/allocations.h"
 #include "ir/access/tools.h"
 #include "ir/program/source.h"
+#include "ir/runtime/keys.h"
 #include "ir/steps/operands.h"
 #include "ir/steps/paths.h"
 #include "ir/walk/arithmetic.h"
@@ -58,6 +59,12 @@ bool Instructions::ends_process() const {
     const Frame& frame = *walk_.frame;
     return walk_.thread == 0 && frame.caller == nullptr && frame.function.getName() == "main" &&
            !pass_.options.threads_outlive_main;
+}
+
+bool Instructions::ends_thread() const {
+    const llvm::Function* destructors = pass_.module.getFunction(end_of_thread);
+    if (destructors != nullptr) return &walk_.frame->function == destructors;
+    return walk_.thread != 0 && walk_.frame->caller == nullptr;
 }
 
 bool Instructions::execute(const llvm::Instruction& instruction, State& state) {
@@ -121,7 +128,7 @@ bool Instructions::dispatch(const Site& site, State& state) {
                                "a path that the compiler takes to be impossible");
             return false;
         case llvm::Instruction::Ret:
-            allocations_.end_life(state, site, *walk_.frame);
+            allocations_.end_function(state, site, ends_thread());
             return !ends_process() || allocations_.check_leaks(site, state);
         case llvm::Instruction::ExtractValue:
         case llvm::Instruction::InsertValue:

@@ -27,6 +27,7 @@ public:
 
 private:
     bool ends_process() const;  // does the return of the current function?
+    bool ends_thread() const;   // ... of a thread other than main, or of the destructors that are called then
     bool dispatch(const Site& site, State& state);
 
     WalkContext& walk_;

@@ -49,8 +49,9 @@ bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     if (!length.is_constant()) pass_.objects.limit(object, manager_.extract(length, pointer_bits - 1, 0));
     walk_.frame->locals.push_back(object);
     walk_.locals.insert(object);
-    // The process does not outlive the locals of main.
-    if (walk_.thread == 0 && walk_.frame->caller == nullptr) pass_.locals_of_main.insert(object);
+    // The process does not outlive the locals of main, but for those of its blocks.
+    if (walk_.thread == 0 && walk_.frame->caller == nullptr && !Allocations::ends_with_block(local))
+        pass_.locals_of_main.insert(object);
     operands_.define(state, local, {pass_.objects.address(object)});
     return true;
 }

@@ -90,14 +90,19 @@ void restore_stack(const Call& call) {
     for (; locals.size() > call.number(0); locals.pop_back()) call.memory().end_life(locals.back());
 }
 
+// Ends the life of a local with its block.
+void end_block(const Call& call) {
+    const Address local = call.arguments.back().number();
+    call.memory().end_life(local);
+    std::erase(call.thread.frames.back().locals, local);
+}
+
 bool has_no_effect(Intrinsic::ID intrinsic) {
     switch (intrinsic) {
         case Intrinsic::dbg_declare:
         case Intrinsic::dbg_value:
         case Intrinsic::dbg_label:
         case Intrinsic::dbg_assign:
-        case Intrinsic::lifetime_start:
-        case Intrinsic::lifetime_end:
         case Intrinsic::assume:
         case Intrinsic::donothing:
         case Intrinsic::x86_sse2_pause:
@@ -139,6 +144,9 @@ Value call_intrinsic(const Call& call) {
         case Intrinsic::threadlocal_address:
         case Intrinsic::ptr_annotation:
             return call.arguments.at(0);
+        case Intrinsic::lifetime_end:
+            end_block(call);
+            return {};
         case Intrinsic::stacksave:
             return call.result(call.thread.frames.back().locals.size());
         case Intrinsic::stackrestore:

@@ -1,5 +1,6 @@
 // What an instruction, a call of the library among them, would touch.
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Intrinsics.h>
 
 #include "replay/library/library.h"
 #include "replay/machine/machine.h"
@@ -30,14 +31,16 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
             range(*exchange->getPointerOperand(), store_size(*exchange->getNewValOperand()->getType(), layout()));
         return {.read = {touched}, .written = {touched}, .is_atomic = true};
     }
-    if (llvm::isa<llvm::ReturnInst>(instruction)) {
-        Touched ended;
-        for (const Address local : thread.frames.back().locals)
-            ended.written.push_back({local, memory_.room_at(local)});
-        return ended;
-    }
+    if (llvm::isa<llvm::ReturnInst>(instruction)) return ended_with(thread, 1);
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call == nullptr || call->isInlineAsm()) return {};
+    if (const llvm::Function* called = call->getCalledFunction();
+        called != nullptr && (called->getName() == "pthread_exit" || called->getName() == "thrd_exit"))
+        return ended_with(thread, thread.frames.size());
+    if (call->getIntrinsicID() == llvm::Intrinsic::lifetime_end) {
+        const Address local = operand(thread, *call->getArgOperand(call->arg_size() - 1)).number();
+        return {.written = {{local, memory_.room_at(local)}}};
+    }
     for (unsigned i = 0; i < call->arg_size(); ++i)
         if (call->isByValArgument(i))
             return {.read = {range(*call->getArgOperand(i), layout().getTypeAllocSize(call->getParamByValType(i)))}};
@@ -54,6 +57,17 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
     const Address object = operand(thread, *call->getArgOperand(0)).number();
     const ByteRange all{object, memory_.room_at(object)};
     return {.read = {all}, .written = {all}, .is_atomic = !is_release(callee(thread, *call).getName().str())};
+}
+
+// What lives as long as the innermost of the thread's functions; with all of them, as long as the thread.
+Touched Machine::ended_with(const Thread& thread, std::size_t functions) const {
+    Touched ended;
+    const auto add = [&](Address object) { ended.written.push_back({object, memory_.room_at(object)}); };
+    for (std::size_t i = 0; i < functions; ++i)
+        for (const Address local : thread.frames[thread.frames.size() - 1 - i].locals) add(local);
+    if (functions == thread.frames.size())
+        for (const Address copy : constants_.copies_of(thread.number)) add(copy);
+    return ended;
 }
 
 Touched Machine::touched_by_result(Thread& thread, const llvm::Instruction& instruction) {

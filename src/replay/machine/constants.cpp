@@ -56,6 +56,13 @@ Address Constants::address(const llvm::GlobalValue& global, unsigned thread) {
     return copy->second;
 }
 
+std::vector<Address> Constants::copies_of(unsigned thread) const {
+    std::vector<Address> copies;
+    for (const auto& [variable_and_thread, copy] : thread_local_)
+        if (variable_and_thread.second == thread) copies.push_back(copy);
+    return copies;
+}
+
 const llvm::Function* Constants::function_at(Address address) const {
     const auto found = functions_.find(address);
     return found == functions_.end() ? nullptr : found->second;

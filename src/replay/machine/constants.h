@@ -7,6 +7,7 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "replay/memory/memory.h"
 #include "replay/memory/values.h"
@@ -22,6 +23,8 @@ public:
     Value evaluate(const llvm::Constant& constant, unsigned thread);
     // The address of a global, or of this thread's copy of a thread-local one.
     Address address(const llvm::GlobalValue& global, unsigned thread);
+    // The thread's own copies that it has used.
+    std::vector<Address> copies_of(unsigned thread) const;
     // nullptr if the address is not that of a function.
     const llvm::Function* function_at(Address address) const;
 

@@ -87,6 +87,7 @@ void Machine::return_from(Thread& thread, const llvm::Instruction& instruction) 
         return finish_thread(thread, result);
     }
     leave(thread);
+    if (thread.finished()) end_copies(thread);
     if (call != nullptr) finish(thread, *call, adapt(result, *call->getType(), layout()));
 }
 

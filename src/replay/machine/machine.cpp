@@ -196,10 +196,16 @@ Address Machine::destructor_of(std::uint64_t key) const {
 }
 
 // A program with destructors of thread-specific values has a function that calls them.
+// What each thread has for itself ends with the thread, behind the destructors of its specific values.
+void Machine::end_copies(const Thread& thread) {
+    for (const Address copy : constants_.copies_of(thread.number)) memory_.end_life(copy);
+}
+
 void Machine::finish_thread(Thread& thread, const Value& result) {
     thread.result = result;
     while (!thread.frames.empty()) leave(thread);
     const llvm::Function* last = program_.module().getFunction("heddle_end_of_thread");
+    if (last == nullptr) end_copies(thread);
     if (last == nullptr || !end_.empty()) return;
     thread.ends = true;
     enter(thread, *last, {}, nullptr);

@@ -92,6 +92,8 @@ private:
     void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
                const llvm::CallBase* call);
     void leave(Thread& thread);
+    void end_copies(const Thread& thread);
+    Touched ended_with(const Thread& thread, std::size_t functions) const;
     std::vector<Value> main_arguments(const llvm::Function& function);
 
     void branch(Thread& thread, const llvm::Instruction& instruction);

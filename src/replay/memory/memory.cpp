@@ -50,7 +50,7 @@ void Memory::check(Address address, std::uint64_t size, bool writes) const {
     if (object == nullptr || object->kind == ObjectKind::Function) fail("dereference of an invalid pointer");
     if (!object->alive)
         fail(object->kind == ObjectKind::Heap ? "use after free"
-                                              : "use of a local variable after its function has ended");
+                                              : "use of a local variable after its function or block has ended");
     const std::uint64_t offset = offset_of(address);
     if (offset > object->size || size > object->size - offset) fail("access out of bounds");
     if (writes && object->kind == ObjectKind::Constant) fail("write to a constant");

@@ -1,5 +1,6 @@
 // clause: C17 7.26.4.5 p3: mtx_trylock may spuriously fail to lock an unused resource, in which case it returns
 //     thrd_busy
+// args: --faults lock
 // expect: UNSAFE: assertion failed at FILE:LINE
 #include <assert.h>
 #include <threads.h>

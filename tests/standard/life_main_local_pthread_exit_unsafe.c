@@ -1,6 +1,6 @@
 // clause: POSIX pthread_exit: local variables of the thread should not be referenced after it has terminated
 // args: --check memory
-// expect: UNSAFE: use of a local variable
+// expect: UNSAFE: use of a local variable after its function has ended at FILE:LINE
 #include <pthread.h>
 
 void *worker(void *arg) {

@@ -80,6 +80,7 @@ const std::map<std::string, std::string, std::less<>>& replacements() {
             {"__VERIFIER_assert", "heddle_assert"},
             {"__VERIFIER_atomic_begin", "heddle_nothing"},
             {"__VERIFIER_atomic_end", "heddle_nothing"},
+            {"heddle_no_signals", "heddle_nothing"},
             {"scanf", "heddle_scanf"},
             {"__isoc99_scanf", "heddle_scanf"},
             {"__isoc23_scanf", "heddle_scanf"},

@@ -29,6 +29,7 @@ public:
     void note_lifetimes(const Access& access);
 
 private:
+    Term fits(State& state, const Access& access);
     bool is_aligned(State& state, const Site& site, const Access& access);
     // Instead of end_access(), where the program wants the value that is read.
     bool end_read(State& state, const Site& site, const Access& access);

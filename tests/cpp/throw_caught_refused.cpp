@@ -1,5 +1,5 @@
 // What may be caught is refused; the handler in main is the one of this call.
-// expect-error: 3 cpp_throw_caught_refused.cpp:7:5: unsupported: an exception that may be caught
+// expect-error: 3 throw_caught_refused.cpp:7:5: unsupported: an exception that may be caught
 #include <stdexcept>
 
 int half(int number) {

@@ -13,6 +13,7 @@
 #include "ir/steps/pass.h"
 #include "ir/thread_walk.h"
 #include "util/check.h"
+#include "util/error.h"
 
 namespace heddle::ir {
 
@@ -36,11 +37,15 @@ model::Program lower(const LinkedModule& linked, term::Manager& manager, const U
     std::map<const llvm::Function*, FunctionInfo> functions;
     for (unsigned pass = 0; pass < max_passes; ++pass) {
         Pass attempt(*module, manager, knowledge, functions, options, walk_thread);
-        model::Program program = attempt.run();
-        if (!knowledge.take_changes()) {
+        try {
+            model::Program program = attempt.run();
+            if (knowledge.take_changes()) continue;
             if (attempt.refusal()) throw *attempt.refusal();
             model::check_well_formed(program);
             return program;
+        } catch (const Unsupported&) {
+            // What a pass that knew too little could not do, the next one may.
+            if (!knowledge.take_changes()) throw;
         }
     }
     throw InternalError("the lowering does not come to an end");

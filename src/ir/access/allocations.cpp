@@ -5,6 +5,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "ir/access/contents.h"
 #include "ir/access/memory_accesses.h"
@@ -38,10 +39,9 @@ Allocations::Allocations(WalkContext& walk, Steps& steps, Paths& paths, Operands
 namespace {
 
 bool depends_on_reads(Term root, const model::Program& program) {
-    const std::vector<Term> parts = term::subterms(std::span(&root, 1), [](Term) { return false; });
-    const auto is_part = [&](const model::Read& read) {
-        return std::find(parts.begin(), parts.end(), read.value) != parts.end();
-    };
+    const std::vector<Term> all = term::subterms(std::span(&root, 1), [](Term) { return false; });
+    const std::unordered_set<Term> parts(all.begin(), all.end());
+    const auto is_part = [&](const model::Read& read) { return parts.contains(read.value); };
     for (const model::Thread& thread : program.threads)
         for (const model::Location& location : thread.locations)
             if (location.is_step() && std::ranges::any_of(location.step().reads, is_part)) return true;
@@ -55,21 +55,32 @@ std::uint64_t Allocations::capacity() const {
     return bytes_per_round * std::max(pass_.options.loops, 1U);
 }
 
-// The size of an object that depends on input has a bound, which grows with the unwinding.  Values that are read from
-// shared memory belong to a moment of a run, and the size of an object belongs to none: they are refused.
+// The size of an object that depends on input, or on what was read, has a bound, which grows with the unwinding.
 std::optional<std::uint64_t> Allocations::bounded_size(State& state, const Site& site, Term size) {
     if (size.is_constant()) {
         if (size.value().raw() >= term::Bits{1} << 32) throw Unsupported({}, "an object of more than 4 GiB");
         return size.value().to_uint64();
     }
-    if (depends_on_reads(size, pass_.program))
-        throw Unsupported({}, "an object whose size depends on memory that other threads may change");
     const Term fits = manager_.bv_ule(size, manager_.bits(capacity(), size.sort().width()));
     State beyond = state;
     if (paths_.assume(beyond, manager_.logical_not(fits)))
         paths_.end(std::move(beyond), {model::TerminalKind::Cut, location_of(site.instruction),
                                        "object has more than " + std::to_string(capacity()) + " bytes"});
     return paths_.assume(state, fits) ? std::optional(capacity()) : std::nullopt;
+}
+
+// Values that are read from shared memory belong to a moment of a run, and who uses the object may do so at another: then
+// its size is kept in memory.
+bool Allocations::keep_size(State& state, const Site& site, ObjectId object, Term size) {
+    const Term bytes = manager_.extract(size, pointer_bits - 1, 0);
+    const bool is_constant = size.is_constant();
+    pass_.knowledge.grow(object, is_constant ? size.value().to_uint64() : capacity());
+    const bool differs = is_constant && size.value().to_uint64() != pass_.knowledge.object(object).size;
+    if (differs || (!is_constant && depends_on_reads(size, pass_.program))) pass_.knowledge.mark_sized(object);
+    if (pass_.knowledge.object(object).has_size)
+        return accesses_.store(state, site, pass_.objects.address(pass_.objects.size_of(object)), bytes, {true, true});
+    if (!is_constant) pass_.objects.limit(object, bytes);
+    return true;
 }
 
 // Where leaks are looked for, an object's life starts here: others may see that it exists.

@@ -22,6 +22,8 @@ public:
     std::uint64_t capacity() const;  // bytes that an object whose size is an input may have
     // None: the path has ended.
     std::optional<std::uint64_t> bounded_size(State& state, const Site& site, Term size);
+    // The size of a new object, if it is no constant: accesses beyond it will fail.  False: the path has ended.
+    bool keep_size(State& state, const Site& site, ObjectId object, Term size);
     // A heap object exists from now on; only where leaks are looked for.
     void begin_life(State& state, const Site& site, ObjectId object);
     // The locals of a function that returns are gone (those of blocks before, with their blocks).

@@ -134,13 +134,15 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
         for (const Target& target : access->targets)
             if (pass_.knowledge.is_mutex(address_of(target.object, target.offset)))
                 pass_.knowledge.distrust(address_of(target.object, target.offset));
-    const Access lives{targets_.life_targets(*access), 1};
     record(state, *access, kind);
-    record(state, lives, {false, true});
-    const bool is_visible = targets_.touches_shared(*access) || targets_.touches_shared(lives);
-    if (is_visible && state.section &&
-        !(targets_.is_guarded(*access, *state.section) && targets_.is_guarded(lives, *state.section)))
-        steps_.leave_section(state);
+    bool is_visible = targets_.touches_shared(*access);
+    bool is_guarded = !state.section || targets_.is_guarded(*access, *state.section);
+    for (const Access& kept : {Access{targets_.life_targets(*access), 1}, Access{targets_.size_targets(*access), 8}}) {
+        record(state, kept, {false, true});
+        is_visible = is_visible || targets_.touches_shared(kept);
+        is_guarded = is_guarded && (!state.section || targets_.is_guarded(kept, *state.section));
+    }
+    if (is_visible && !is_guarded) steps_.leave_section(state);
     if (is_visible && (!state.open || state.section)) {
         static const std::map<StepKind, const char*> verbs = {{StepKind::Load, "load "},
                                                               {StepKind::Store, "store "},
@@ -158,13 +160,30 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
     return access;
 }
 
+// Of objects whose size is kept in memory.
+Term MemoryAccesses::fits(State& state, const Access& access) {
+    std::map<ObjectId, Term> sizes;
+    for (const Target& size : targets_.size_targets(access))
+        sizes.emplace(size.object, contents_.read_target(state, size, pointer_bits / 8));
+    Term fits = manager_.top();
+    for (const Target& target : access.targets) {
+        if (!pass_.knowledge.object(target.object).has_size) continue;
+        const Term end = manager_.bits(target.offset + access.bytes, pointer_bits);
+        const Term is_within = manager_.bv_ule(end, sizes.at(pass_.objects.size_of(target.object)));
+        fits = manager_.logical_and(fits, manager_.implies(target.condition, is_within));
+    }
+    return fits;
+}
+
 bool MemoryAccesses::end_access(State& state, const Site& site, const Access& access) {
+    const Term within = fits(state, access);
     Term alive = manager_.top();
     for (const Target& life : targets_.life_targets(access)) {
         const Term value = manager_.equal(contents_.read_target(state, life, 1), manager_.bits(1, 8));
         alive = manager_.logical_and(alive, manager_.implies(life.condition, value));
     }
     steps_.settle(state);
+    if (!paths_.fail_unless(state, site, within, Property::Memory, "out-of-bounds access")) return false;
     return paths_.fail_unless(state, site, alive, Property::Memory, use_after_end(access));
 }
 

@@ -35,19 +35,28 @@ std::vector<Target> Targets::targets_of(Term pointer, std::uint64_t bytes, const
     return targets;
 }
 
-// Heap objects that somebody frees, and locals that others use: a byte tells whether they are alive.
-std::vector<Target> Targets::life_targets(const Access& access) {
-    std::vector<Target> lives;
+std::vector<Target> Targets::kept_of(const Access& access, bool ObjectInfo::* property,
+                                     ObjectId (Objects::*place)(ObjectId)) {
+    std::vector<Target> kept;
     for (const Target& target : access.targets) {
-        if (!pass_.knowledge.object(target.object).may_be_freed) continue;
-        const ObjectId life = pass_.objects.life_of(target.object);
-        const auto same = std::find_if(lives.begin(), lives.end(), [&](const Target& t) { return t.object == life; });
-        if (same == lives.end())
-            lives.push_back({life, 0, target.condition});
+        if (!(pass_.knowledge.object(target.object).*property)) continue;
+        const ObjectId object = (pass_.objects.*place)(target.object);
+        const auto same = std::find_if(kept.begin(), kept.end(), [&](const Target& t) { return t.object == object; });
+        if (same == kept.end())
+            kept.push_back({object, 0, target.condition});
         else
             same->condition = manager_.logical_or(same->condition, target.condition);
     }
-    return lives;
+    return kept;
+}
+
+// Heap objects that somebody frees, and locals that others use: a byte tells whether they are alive.
+std::vector<Target> Targets::life_targets(const Access& access) {
+    return kept_of(access, &ObjectInfo::may_be_freed, &Objects::life_of);
+}
+
+std::vector<Target> Targets::size_targets(const Access& access) {
+    return kept_of(access, &ObjectInfo::has_size, &Objects::size_of);
 }
 
 bool Targets::touches_shared(const Access& access) const {

@@ -15,6 +15,8 @@ struct Target {
     Term condition;
 };
 
+class Objects;
+
 struct Access {
     std::vector<Target> targets;
     std::uint64_t bytes;
@@ -27,6 +29,8 @@ public:
     std::vector<Target> targets_of(Term pointer, std::uint64_t bytes, const Site& site);
     // Heap objects that somebody frees, and locals that others use: a byte tells whether they are alive.
     std::vector<Target> life_targets(const Access& access);
+    // The sizes of objects that are kept in memory.
+    std::vector<Target> size_targets(const Access& access);
     // Where it is kept which bytes of the targets have been written.
     Access marks_of(const Access& access);
     bool touches_shared(const Access& access) const;
@@ -36,6 +40,10 @@ public:
     std::string describe(const Access& access) const;
 
 private:
+    // For each object of the access that has the property one target, which is kept at another object.
+    std::vector<Target> kept_of(const Access& access, bool ObjectInfo::* property,
+                                ObjectId (Objects::*place)(ObjectId));
+
     Pass& pass_;
     term::Manager& manager_;
 };

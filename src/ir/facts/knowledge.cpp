@@ -32,6 +32,12 @@ bool ObjectInfo::share(std::size_t cell) {
     return shared_ranges_.emplace(cells_[cell].offset, cells_[cell].size).second;
 }
 
+bool ObjectInfo::grow(std::uint64_t bytes) {
+    if (bytes <= size) return false;
+    size = bytes;
+    return borders_.insert(bytes).second;
+}
+
 void ObjectInfo::rebuild() {
     cells_.clear();
     if (size == 0) return;
@@ -176,6 +182,14 @@ void Knowledge::note_release(unsigned thread, ContextId call) {
 bool Knowledge::is_released_twice(unsigned thread) const {
     const auto known = releases_.find(thread);
     return known != releases_.end() && known->second.size() > 1;
+}
+
+void Knowledge::grow(ObjectId id, std::uint64_t bytes) {
+    if (object(id).grow(bytes)) changed_ = was_cut_ = true;
+}
+
+void Knowledge::mark_sized(ObjectId id) {
+    if (!std::exchange(object(id).has_size, true)) changed_ = true;
 }
 
 // A pass whose cells did not fit knew little of what memory holds.  Threads that it could not join seemed to be alive

@@ -58,6 +58,7 @@ public:
     bool may_be_freed = false;
     bool is_hidden = false;  // as in the model
     bool is_life = false;
+    bool has_size = false;  // which is kept in memory: it depends on what threads read
     bool is_carried = false;
 
     const std::vector<CellRange>& cells() const { return cells_; }
@@ -71,6 +72,7 @@ public:
     bool add_border(std::uint64_t offset);  // takes effect at rebuild(); true if it is new
     bool is_shared(std::size_t cell) const { return shared_[cell]; }
     bool share(std::size_t cell);  // takes effect at rebuild(); true if it is new
+    bool grow(std::uint64_t bytes);  // the same; false if it is no smaller already
     void rebuild();                // between passes
 
 private:
@@ -96,6 +98,9 @@ public:
     void add_border(ObjectId object, std::uint64_t offset);
     void share(ObjectId object, std::size_t cell);
     void mark_freed(ObjectId object);
+    // The object may have as many bytes.
+    void grow(ObjectId object, std::uint64_t bytes);
+    void mark_sized(ObjectId object);
 
     // Where a pointer stored in these bytes may point to.
     PointerSet pointees(ObjectId object, std::uint64_t offset, std::uint64_t bytes) const;

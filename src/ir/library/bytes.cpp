@@ -45,16 +45,16 @@ bool Bytes::part_ways(State& state, std::optional<State>& after, Term ends, cons
 }
 
 bool Bytes::repeat(const Site& site, State& state, const std::optional<Term>& limit, const Round& round,
-                   const Leave& leave, std::uint64_t first) {
+                   const Leave& leave, std::uint64_t first, std::uint64_t unit) {
     std::optional<State> after;
     std::uint64_t undecided = 0;
     for (std::uint64_t i = first;; ++i) {
-        const Term at_limit = limit ? operands_.is_number(*limit, i) : manager_.bottom();
+        const Term at_limit = limit ? operands_.is_number(*limit, i * unit) : manager_.bottom();
         if (!part_ways(state, after, at_limit, [&](State& left) { return leave(left, i, true); })) break;
         const std::optional<Term> ends = round(state, i);
         if (!ends || !part_ways(state, after, *ends, [&](State& left) { return leave(left, i, false); })) break;
         if (at_limit.is_constant() && ends->is_constant()) continue;
-        if (++undecided < allocations_.capacity()) continue;
+        if ((undecided += unit) < allocations_.capacity()) continue;
         paths_.end(std::move(state),
                    {TerminalKind::Cut, location_of(site.instruction),
                     "the call goes through more than " + std::to_string(allocations_.capacity()) + " bytes"});

@@ -28,9 +28,10 @@ public:
     using Round = std::function<std::optional<Term>(State&, std::uint64_t)>;
     // What those do who leave the loop in round i, before it (at the limit) or behind it; false: the path has ended.
     using Leave = std::function<bool(State&, std::uint64_t, bool)>;
-    // Rounds first, first + 1, ...; round `limit` is not entered.  All who leave go on together.
+    // Rounds first, first + 1, ... of `unit` bytes each; what lies behind `limit` bytes is not entered.  All who leave go
+    // on together.
     bool repeat(const Site& site, State& state, const std::optional<Term>& limit, const Round& round,
-                const Leave& leave, std::uint64_t first = 0);
+                const Leave& leave, std::uint64_t first = 0, std::uint64_t unit = 1);
     std::optional<Term> load_byte(State& state, const Site& site, Term place, AccessName name);
     bool store_byte(State& state, const Site& site, Term place, Term value, AccessName name);
 

@@ -84,7 +84,7 @@ bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, 
         origin =
             Origin{model::ThreadId(walk_.thread), number_of(call), site.occurrence, manager_.logical_and(state.path)};
     const ObjectId object = pass_.objects.allocate(std::move(info), origin);
-    if (!size.is_constant()) pass_.objects.limit(object, manager_.extract(size, pointer_bits - 1, 0));
+    if (!allocations_.keep_size(state, site, object, size)) return false;
     operands_.define(state, call, {pass_.objects.address(object)});
     if (pass_.options.leak) allocations_.begin_life(state, site, object);
     return true;
@@ -129,7 +129,7 @@ std::vector<Heap::Move> Heap::moves_between(Term from, Term to, std::uint64_t li
         const Term condition = manager_.equal(from, pass_.objects.address(object));
         if (condition.is_false() || pass_.knowledge.object(object).kind != ObjectKind::Heap) continue;
         const std::uint64_t bytes = std::min(limit, pass_.knowledge.object(object).size);
-        if (!pass_.objects.reaches(object, bytes).is_true())
+        if (pass_.knowledge.object(object).has_size || !pass_.objects.reaches(object, bytes).is_true())
             throw Unsupported({}, "realloc of an object whose size is not a constant");
         std::set<std::uint64_t> borders;
         for (const Term start : {pass_.objects.address(object), to})

@@ -3,6 +3,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
+#include <numeric>
 #include <set>
 
 #include "ir/access/memory_accesses.h"
@@ -10,6 +11,7 @@
 #include "ir/access/tools.h"
 #include "ir/library/bytes.h"
 #include "ir/steps/operands.h"
+#include "ir/steps/pass.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -62,19 +64,30 @@ bool MemoryCalls::call_memory_copy(const llvm::CallBase& call, const Site& site,
     return true;
 }
 
+// The size is surely a multiple of this: of the size of an element, where it says how many elements there are.
+std::uint64_t MemoryCalls::unit_of(Term size) {
+    const Congruence number = walk_.pass.pointers.facts(size).number;
+    const std::int64_t divisor = std::gcd(number.modulus, number.remainder);
+    std::int64_t unit = 8;
+    while (divisor % unit != 0) unit /= 2;
+    return static_cast<std::uint64_t>(unit);
+}
+
 bool MemoryCalls::copy_unknown_size(const Site& site, State& state, Term target, Term source, Term size,
                                     bool takes_all) {
-    std::vector<CellRange> bytes;
+    std::vector<CellRange> pieces;
+    const std::uint64_t unit = unit_of(size);
     return bytes_.repeat(
         site, state, size,
         [&](State& s, std::uint64_t i) -> std::optional<Term> {
-            if (bytes.size() == i) bytes.push_back({i, 1});
-            if (!takes_all && !pieces_.copy(site, s, target, source, bytes, i, i + 1)) return std::nullopt;
+            if (pieces.size() == i) pieces.push_back({i * unit, unit});
+            if (!takes_all && !pieces_.copy(site, s, target, source, pieces, i, i + 1)) return std::nullopt;
             return manager_.bottom();
         },
         [&](State& s, std::uint64_t i, bool) {
-            return !takes_all || pieces_.copy(site, s, target, source, bytes, 0, i);
-        });
+            return !takes_all || pieces_.copy(site, s, target, source, pieces, 0, i);
+        },
+        0, unit);
 }
 
 bool MemoryCalls::call_memory_set(const llvm::CallBase& call, const Site& site, State& state) {
@@ -89,13 +102,15 @@ bool MemoryCalls::call_memory_set(const llvm::CallBase& call, const Site& site, 
         walk_.part = {};
         return alive;
     };
+    const std::uint64_t unit = unit_of(size);
     if (!size.is_constant())
         return bytes_.repeat(
             site, state, size,
             [&](State& s, std::uint64_t i) -> std::optional<Term> {
-                return fill(s, {i, 1}, static_cast<unsigned>(i)) ? std::optional(manager_.bottom()) : std::nullopt;
+                return fill(s, {i * unit, unit}, static_cast<unsigned>(i)) ? std::optional(manager_.bottom())
+                                                                           : std::nullopt;
             },
-            [](State&, std::uint64_t, bool) { return true; });
+            [](State&, std::uint64_t, bool) { return true; }, 0, unit);
     const std::uint64_t bytes = known_size(size);
     const std::vector<std::uint64_t> borders = pieces_.borders_within(target, bytes);
     unsigned number = 0;

@@ -24,6 +24,7 @@ public:
     bool call_memory_set(const llvm::CallBase& call, const Site& site, State& state);
 
 private:
+    std::uint64_t unit_of(Term size);
     bool copy_unknown_size(const Site& site, State& state, Term target, Term source, Term size, bool takes_all);
 
     WalkContext& walk_;

@@ -8,6 +8,7 @@
 #include <llvm/Support/Program.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,15 @@ void keep_inline_bodies(const std::string& source, std::vector<std::string>& arg
     // What was preprocessed is so once more: `#` lines are understood, and no names but these are left to be replaced.
     if (source.ends_with(".i")) arguments.insert(arguments.end(), {"-Ulinux", "-Uunix", "-x", "c"});
 }
+
+// std::string is made from the templates of the headers.  Streams stay in libstdc++: they print nothing anyway.
+constexpr const char* before_cpp = R"(
+#if __has_include(<bits/c++config.h>)
+#include <bits/c++config.h>
+#undef _GLIBCXX_EXTERN_TEMPLATE
+#define _GLIBCXX_EXTERN_TEMPLATE -1
+#endif
+)";
 
 std::vector<std::string> arguments_for(const std::string& source, const SourceOptions& options,
                                        const std::string& output, bool keep_inline) {
@@ -131,7 +141,14 @@ ClangResult call_clang(const std::vector<std::string>& arguments) {
 void compile(const std::string& source, const SourceOptions& options, const std::string& output) {
     const std::string clang = find_clang();
     const bool is_c = source.ends_with(".c") || source.ends_with(".i");
-    ClangResult result = run(clang, arguments_for(source, options, output, is_c));
+    const bool is_cpp = source.ends_with(".cpp") || source.ends_with(".cc") || source.ends_with(".cxx");
+    std::vector<std::string> arguments = arguments_for(source, options, output, is_c);
+    const TemporaryFolder folder;
+    if (is_cpp) {
+        std::ofstream(folder.file("before.h")) << before_cpp;
+        arguments.insert(arguments.begin(), {"-include", folder.file("before.h")});
+    }
+    ClangResult result = run(clang, arguments);
     // The word may stand where no attribute may, as in `asm inline`; and messages should not tell of the attribute.
     if (is_c && result.exit_code > 0) result = run(clang, arguments_for(source, options, output, false));
     if (result.exit_code < 0)

@@ -128,6 +128,18 @@ ObjectId Objects::life_of(ObjectId object) {
     return id;
 }
 
+ObjectId Objects::size_of(ObjectId object) {
+    if (const auto known = sizes_.find(object); known != sizes_.end()) return known->second;
+    const ObjectInfo& info = knowledge_.object(object);
+    ObjectKey key = info.key;
+    key.number += 1U << 17U;  // beyond those of other objects with this origin
+    ObjectInfo size(key, ObjectKind::Heap, "size of " + info.name, pointer_bits / 8, info.where, nullptr);
+    size.is_hidden = true;
+    const ObjectId id = allocate(std::move(size), std::nullopt);
+    sizes_.emplace(object, id);
+    return id;
+}
+
 std::optional<ObjectId> Objects::marks_of(ObjectId object) {
     if (!origins_.contains(object)) return std::nullopt;
     if (const auto known = marks_.find(object); known != marks_.end()) return known->second;

@@ -54,6 +54,8 @@ public:
     std::uint64_t alignment(ObjectId object) const;
     // A byte of its own for each heap object that may be freed: 1 while the object is alive.
     ObjectId life_of(ObjectId object);
+    // Eight bytes of its own for each object whose size is kept in memory.
+    ObjectId size_of(ObjectId object);
 
     // An object of the same size for each object with any content: what is not 0 there has been written.  None for
     // others.
@@ -93,7 +95,7 @@ private:
     std::map<ObjectId, Term> contents_;
     std::map<ObjectId, Term> limits_;
     std::map<ObjectId, ObjectId> life_;
-    std::map<ObjectId, ObjectId> marks_;
+    std::map<ObjectId, ObjectId> marks_, sizes_;
     std::map<std::pair<ObjectId, std::size_t>, Term> initial_;
     std::map<std::pair<ObjectId, std::size_t>, CellId> cells_;
     std::vector<std::pair<ObjectId, CellRange>> ranges_;  // of the model's cells

@@ -146,8 +146,19 @@ PointerFacts Pointers::compute(Term term) {
 // Pointer plus or minus number, or number plus or minus number; the difference of two pointers is a number.
 PointerFacts Pointers::sum(Term term) {
     const bool minus = term.kind() == Kind::BvSub;
+    // What is left of a subtraction of a pointer that is a constant.
+    const auto is_negated_pointer = [this](Term number) {
+        if (!number.is_constant() || number.sort().width() != pointer_bits) return false;
+        const std::uint64_t address = 0 - number.value().to_uint64();
+        const auto object = object_of(address);
+        return object && is_inside_(*object, offset_of(address));
+    };
     PointerFacts a = facts(term.argument(0));
     for (std::size_t i = 1; i < term.arguments().size(); ++i) {
+        if (!minus && is_negated_pointer(term.argument(i))) {
+            a = {};
+            continue;
+        }
         const PointerFacts& b = facts(term.argument(i));
         PointerFacts result;
         for (const auto& [object, offsets] : a.pointers)

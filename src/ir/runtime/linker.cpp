@@ -11,6 +11,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include <utility>
 #include <vector>
 
 #include "ir/program/prepare.h"
@@ -48,7 +49,10 @@ void clean(llvm::Function& function) {
     llvm::removeUnreachableBlocks(function);
     std::vector<llvm::AllocaInst*> variables;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
-        if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) variables.push_back(variable);
+        // A struct that is returned stays a variable of its function.
+        if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+            variable != nullptr && !variable->getAllocatedType()->isStructTy())
+            variables.push_back(variable);
         auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
         if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call)) call->setAttributes({});
     }
@@ -76,10 +80,46 @@ void put_in_place(llvm::Function& function) {
 
 }  // namespace
 
+namespace {
+
+// Of a template that the headers define, too, ours counts.
+void drop_bodies_of_headers(llvm::Module& program, const llvm::Module& library) {
+    for (const llvm::Function& ours : library) {
+        llvm::Function* theirs = ours.isDeclaration() ? nullptr : program.getFunction(ours.getName());
+        if (theirs == nullptr || !(theirs->hasLinkOnceLinkage() || theirs->hasWeakLinkage())) continue;
+        theirs->deleteBody();
+        theirs->setComdat(nullptr);
+    }
+}
+
+// What only others used that are gone: the headers of C++ bring much that the program never calls.
+void drop_unused(llvm::Module& program) {
+    const auto is_unused = [](llvm::GlobalValue& value) {
+        value.removeDeadConstantUsers();
+        return value.use_empty() && value.isDiscardableIfUnused();
+    };
+    for (bool found = true; std::exchange(found, false);) {
+        for (llvm::Function& function : llvm::make_early_inc_range(program))
+            if (is_unused(function)) {
+                function.eraseFromParent();
+                found = true;
+            }
+        for (llvm::GlobalVariable& variable : llvm::make_early_inc_range(program.globals()))
+            if (is_unused(variable) && variable.hasLinkOnceLinkage()) {
+                variable.eraseFromParent();
+                found = true;
+            }
+    }
+}
+
+}  // namespace
+
 void link_library(llvm::Module& program) {
     for (const std::string_view bitcode : {library_cpp(), library_c()}) {
+        auto library = read_library(bitcode, program);
+        drop_bodies_of_headers(program, *library);
         const bool failed =
-            llvm::Linker::linkModules(program, read_library(bitcode, program), llvm::Linker::Flags::LinkOnlyNeeded);
+            llvm::Linker::linkModules(program, std::move(library), llvm::Linker::Flags::LinkOnlyNeeded);
         HEDDLE_CHECK(!failed, "the run-time library cannot be linked");
     }
     std::vector<llvm::Function*> functions;
@@ -87,6 +127,7 @@ void link_library(llvm::Module& program) {
         if (function.hasFnAttribute(mark)) functions.push_back(&function);
     for (llvm::Function* function : functions) clean(*function);
     for (llvm::Function* function : functions) put_in_place(*function);
+    drop_unused(program);
 }
 
 }  // namespace heddle::ir

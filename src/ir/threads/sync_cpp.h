@@ -9,6 +9,7 @@
 
 namespace llvm {
 class CallBase;
+class Instruction;
 }  // namespace llvm
 
 namespace heddle::ir {
@@ -27,10 +28,12 @@ public:
 private:
     static bool throws(std::string_view name);
     static bool makes_exception(std::string_view name);
+    bool may_be_caught(const llvm::Instruction& thrower) const;
     bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
     bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
     bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);
 
+    const WalkContext& walk_;
     Pass& pass_;
     term::Manager& manager_;
     Paths& paths_;

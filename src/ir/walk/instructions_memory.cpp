@@ -46,7 +46,7 @@ bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     if (!turns.empty()) origin.renewed_at = turns.front()->location;
     const ObjectId object = pass_.objects.allocate(std::move(info), origin);
     if (!turns.empty()) allocate_anew(walk_, state, object, length.is_constant());
-    if (!length.is_constant()) pass_.objects.limit(object, manager_.extract(length, pointer_bits - 1, 0));
+    if (!allocations_.keep_size(state, site, object, length)) return false;
     walk_.frame->locals.push_back(object);
     walk_.locals.insert(object);
     // The process does not outlive the locals of main, but for those of its blocks.

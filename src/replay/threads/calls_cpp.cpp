@@ -2,6 +2,9 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "replay/exceptions.h"
 #include "replay/library/library.h"
 
@@ -9,16 +12,39 @@ namespace heddle::replay {
 
 namespace {
 
-// A handler that is not there only to end the program.
-bool has_handler(const llvm::Module& module) {
-    for (const llvm::Function& function : module) {
-        if (function.getName() == "__clang_call_terminate") continue;
-        for (const llvm::BasicBlock& block : function)
-            for (const llvm::Instruction& instruction : block)
-                if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-                    call != nullptr && call->getCalledFunction() != nullptr &&
-                    call->getCalledFunction()->getName() == "__cxa_begin_catch")
-                    return true;
+// Does the program go on behind the handler of this call: back to the call, or out of its function?
+bool goes_on_behind_handler(const llvm::InvokeInst& call) {
+    std::vector<const llvm::BasicBlock*> blocks{call.getUnwindDest()};
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const llvm::Instruction& end = *blocks[i]->getTerminator();
+        if (llvm::isa<llvm::ReturnInst>(end) || blocks[i] == call.getParent()) return true;
+        for (unsigned way = 0; way < end.getNumSuccessors(); ++way)
+            if (std::find(blocks.begin(), blocks.end(), end.getSuccessor(way)) == blocks.end())
+                blocks.push_back(end.getSuccessor(way));
+    }
+    return false;
+}
+
+// The handler of what nobody may throw: it calls std::terminate.
+bool is_end(const llvm::BasicBlock& handler) {
+    for (const llvm::Instruction& instruction : handler)
+        if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+            call != nullptr && call->getCalledFunction() != nullptr &&
+            call->getCalledFunction()->getName() == "__clang_call_terminate")
+            return true;
+    return false;
+}
+
+// Some call on the stack of the thread, the innermost first, may catch the exception.
+bool is_caught(const Call& call) {
+    const llvm::CallBase* under_way = &call.instruction;
+    for (auto frame = call.thread.frames.rbegin(); frame != call.thread.frames.rend() && under_way != nullptr; ++frame) {
+        if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(under_way);
+            invoke != nullptr && invoke->getLandingPadInst()->getNumClauses() > 0) {
+            if (is_end(*invoke->getUnwindDest())) return false;
+            if (goes_on_behind_handler(*invoke)) return true;
+        }
+        under_way = frame->call;
     }
     return false;
 }
@@ -49,7 +75,7 @@ Value terminate(const Call&) {
 }  // namespace
 
 Value throw_exception(const Call& call) {
-    if (has_handler(*call.instruction.getModule())) throw NotReproduced("cannot execute: an exception");
+    if (is_caught(call)) throw NotReproduced("cannot execute: an exception that may be caught");
     throw ProgramFailure(model::Property::Assertion, "an exception that is not caught");
 }
 

@@ -22,6 +22,7 @@ public:
 
     void join();
     void detach();
+    static unsigned hardware_concurrency() noexcept;
 
 private:
     void _M_start_thread(unique_ptr<_State, default_delete<_State>> state, void (*depend)());
@@ -46,6 +47,13 @@ void* run(void* state) {
 void thread::_M_start_thread(unique_ptr<_State, default_delete<_State>> state, void (*)()) {
     pthread_create(&handle_, nullptr, run, state.pointer);
     state.pointer = nullptr;
+}
+
+// A hint, and nothing more.
+extern "C" unsigned __VERIFIER_nondet_uint();
+
+unsigned thread::hardware_concurrency() noexcept {
+    return __VERIFIER_nondet_uint();
 }
 
 constexpr int einval = 22;

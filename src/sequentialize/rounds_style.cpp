@@ -7,33 +7,34 @@ namespace heddle::sequentialize {
 
 namespace {
 
-// A step that touches nothing of what others have done since its thread moved last could have been made there.
+// A step that does not meet what others have done since its thread moved last could have been made there.  What it
+// would have changed there is not known, so all its writes count, and all of theirs.
 std::string order(std::size_t threads) {
-    return fmt::format(
-        R"(static uint64_t heddle_since_reads[{0}], heddle_since_writes[{0}];  // what others did since a thread moved last
+    return fmt::format(R"(// By others, since a thread moved last.
+static uint64_t heddle_since_touched[{0}], heddle_since_changed[{0}];
 static _Bool heddle_has_moved[{0}];
 static _Bool heddle_begins;  // the next step is the first one of its thread in this round
 
-// The first step of a thread in a round touches something that others have touched since the round before.
-static _Bool heddle_in_order(unsigned thread, uint64_t reads, uint64_t writes, _Bool joins) {{
+// The first step of a thread in a round meets something that others have done since the round before.
+static _Bool heddle_in_order(unsigned thread, uint64_t reads, uint64_t writes, uint64_t changes, _Bool joins) {{
     if (heddle_begins) {{
         heddle_begins = 0;
-        if (heddle_has_moved[thread] && !joins && (heddle_since_writes[thread] & (reads | writes)) == 0 &&
-            (heddle_since_reads[thread] & writes) == 0)
+        if (heddle_has_moved[thread] && !joins && (heddle_since_changed[thread] & reads) == 0 &&
+            (heddle_since_touched[thread] & writes) == 0)
             return 0;
         heddle_has_moved[thread] = 1;
-        heddle_since_reads[thread] = heddle_since_writes[thread] = 0;
+        heddle_since_touched[thread] = heddle_since_changed[thread] = 0;
     }}
     for (unsigned other = 0; other < {0}; ++other)
         if (other != thread) {{
-            heddle_since_reads[other] |= reads;
-            heddle_since_writes[other] |= writes;
+            heddle_since_touched[other] |= reads | writes;
+            heddle_since_changed[other] |= changes;
         }}
     return 1;
 }}
 
 )",
-        threads);
+                       threads);
 }
 
 std::string thread_function(Writer& writer, Steps& steps, model::ThreadId thread) {
@@ -49,8 +50,8 @@ std::string thread_function(Writer& writer, Steps& steps, model::ThreadId thread
         const bool is_local = writer.options.reduction != Reduction::None && writer.footprints.is_local(place);
         const std::string until = is_local ? "" : fmt::format(" && until > {}", l);
         stops = stops || !is_local;
-        body += fmt::format("    if (!heddle_over && {} == {}{}) {{  // {}\n{}    }}\n", position, l, until,
-                            steps.title(place), steps.make(place, "        ", ";"));
+        body += fmt::format("    if ({} == {}{}) {{  // {}\n{}    }}\n", position, l, until, steps.title(place),
+                            steps.make(place, "        ", ";"));
     }
     return text + (stops ? "" : "    (void)until;\n") + body + "    return 1;\n}\n\n";
 }
@@ -59,7 +60,7 @@ std::string thread_function(Writer& writer, Steps& steps, model::ThreadId thread
 
 std::string rounds_style(Writer& writer, Steps& steps, bool looks) {
     const std::size_t count = writer.program.threads.size();
-    const bool is_ordered = writer.options.reduction >= Reduction::Conflict;
+    const bool is_ordered = writer.keeps_order();
     const bool executed = is_executed(writer.options.target);
     std::string text = is_ordered ? order(count) : "";
     std::string turns;
@@ -71,7 +72,7 @@ std::string rounds_style(Writer& writer, Steps& steps, bool looks) {
         writer.input_bits.insert(bits);
         const std::string until = executed ? fmt::format("(int)(heddle_u{}() % {}u)", bits, locations + 1)
                                            : fmt::format("heddle_u{}()", bits);
-        turns += fmt::format("        if (!heddle_over && {} >= 0) {{\n            const int until = {};\n",
+        turns += fmt::format("        if ({} >= 0) {{\n            const int until = {};\n",
                              writer.names.position(thread), until);
         if (executed) turns += "            if (heddle_is_empty) break;  // the schedule ends here\n";
         if (is_ordered) turns += "            heddle_begins = 1;\n";
@@ -81,12 +82,12 @@ std::string rounds_style(Writer& writer, Steps& steps, bool looks) {
             turns += fmt::format(
                 "            const _Bool came = run_{}(until);\n            HEDDLE_ASSUME(until <= {} && came);\n",
                 writer.names.thread(thread), locations);
-        if (looks) turns += "            if (!heddle_over) heddle_look();\n";
+        if (looks) turns += "            heddle_look();\n";
         turns += "        }\n";
     }
-    text += "static _Bool heddle_run(void) {\n    heddle_start();\n";
+    text += "static void heddle_run(void) {\n    heddle_start();\n";
     if (is_ordered) text += fmt::format("    for (unsigned t = 0; t < {}; ++t) heddle_has_moved[t] = 0;\n", count);
-    return text + fmt::format("    for (unsigned round = 0; round < {}; ++round) {{\n{}    }}\n    return 1;\n}}\n\n",
+    return text + fmt::format("    for (unsigned round = 0; round < {}; ++round) {{\n{}    }}\n}}\n\n",
                               writer.options.rounds, turns);
 }
 

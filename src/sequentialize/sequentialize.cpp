@@ -44,7 +44,7 @@ std::set<Term> renewed_inputs(const model::Program& program) {
 
 std::string start(Writer& writer, Steps& steps) {
     const model::Program& program = writer.program;
-    std::string text = "static _Bool heddle_start(void) {\n    heddle_over = 0;\n    heddle_thread = 0;\n";
+    std::string text = "static void heddle_start(void) {\n    heddle_thread = 0;\n";
     const std::set<Term> renewed = renewed_inputs(program);
     for (const Term input : writer.names.inputs())
         if (writer.is_mentioned(input) && !renewed.contains(input)) text += "    " + writer.choose(input) + "\n";
@@ -62,7 +62,7 @@ std::string start(Writer& writer, Steps& steps) {
     }
     for (std::size_t t = 1; t < program.threads.size(); ++t)
         text += fmt::format("    {} = -1;\n", writer.names.position(model::ThreadId(t)));
-    return text + steps.enter(model::ThreadId(0), "    ") + "    return 1;\n}\n\n";
+    return text + steps.enter(model::ThreadId(0), "    ") + "}\n\n";
 }
 
 std::string head(const Writer& writer) {
@@ -88,7 +88,7 @@ std::string head(const Writer& writer) {
                 cuts.insert(fmt::format(
                     "{}{}", location.terminal().what,
                     location.terminal().where.known() ? " at " + location.terminal().where.file_and_line() : ""));
-    if (!cuts.empty()) text += "// Runs are left out in which:\n";
+    if (!cuts.empty()) text += "// Threads are followed only up to where:\n";
     for (const std::string& cut : cuts) text += "//   " + comment(cut) + "\n";
     for (const std::string& caveat : writer.program.caveats) text += "// Note: " + comment(caveat) + "\n";
     return text + "#include <assert.h>\n#include <stdint.h>\n#include <stdlib.h>\n\n";
@@ -106,7 +106,7 @@ std::string sequentialize(const model::Program& program, const Options& options)
                                                            : rounds_style(writer, steps, !looks.empty());
     // All of it is written by now, so what it calls is known.
     const std::string begin = start(writer, steps);
-    const std::size_t after_functions = style.find("static _Bool heddle_run");
+    const std::size_t after_functions = style.find("static void heddle_run");
     return head(writer) + writer.helpers.definitions() + prelude(writer) + declarations(writer) + looks +
            style.substr(0, after_functions) + begin + style.substr(after_functions) + entry(options.target);
 }

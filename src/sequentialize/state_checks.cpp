@@ -32,6 +32,7 @@ std::string StateChecks::for_each_location(ThreadId thread, const std::string& h
 }
 
 std::string StateChecks::holder(term::Term who, Expressions& expressions, std::string& lines) {
+    if (who.is_constant() && who.value().to_uint64() == 0) return "";  // nobody
     const std::string number = expressions.text(who, lines, indent);
     return fmt::format("{0}if (({1}) >= 1 && ({1}) <= {2}) heddle_whom |= UINT64_C(1) << (({1}) - 1);\n", indent,
                        number, writer_.program.threads.size());
@@ -108,19 +109,18 @@ std::string StateChecks::touch_at(model::Place place) {
     return text + lines + fmt::format("{}return {};\n", indent, touched);
 }
 
-// A thread that does not exist or has finished.
-std::string StateChecks::is_done(ThreadId thread) const {
-    const std::string position = writer_.names.position(thread);
-    std::string text = position + " < 0";
+// "pc_1_worker == 4 || pc_1_worker == 7"; empty if there is no such end.
+std::string StateChecks::is_at(ThreadId thread, TerminalKind kind) const {
+    std::string text;
     const std::vector<model::Location>& locations = writer_.program.thread(thread).locations;
     for (std::size_t l = 0; l < locations.size(); ++l)
-        if (!locations[l].is_step() && locations[l].terminal().kind == TerminalKind::Finished)
-            text += fmt::format(" || {} == {}", position, l);
+        if (!locations[l].is_step() && locations[l].terminal().kind == kind)
+            text += fmt::format("{}{} == {}", text.empty() ? "" : " || ", writer_.names.position(thread), l);
     return text;
 }
 
-// All who exist have finished or wait, and somebody waits; or threads wait for each other in a circle: whoever waits
-// for nobody in it is no member.
+// Nobody was stopped by an assumption, all who exist have finished or wait, and somebody waits; or threads wait for
+// each other in a circle: whoever waits for nobody in it is no member.
 std::string StateChecks::deadlock() {
     const std::size_t count = writer_.program.threads.size();
     if (count > 64) throw UserError("--check deadlock: at most 64 threads can be written as one program");
@@ -131,11 +131,14 @@ std::string StateChecks::deadlock() {
         text += for_each_location(
             ThreadId(t), fmt::format("// Whether it can never go on as things are.\nstatic _Bool waits_{}(void)", name),
             &StateChecks::wait_at);
+        if (const std::string stopped = is_at(ThreadId(t), TerminalKind::Stopped); !stopped.empty())
+            asked += fmt::format("    if ({}) return 0;\n", stopped);
+        const std::string finished = is_at(ThreadId(t), TerminalKind::Finished);
         asked += fmt::format(
             "    heddle_whom = 0;\n    if (waits_{0}()) {{\n        waiting |= UINT64_C(1) << {1};\n        whom[{1}] "
             "= heddle_whom;\n"
             "    }} else if (!({2})) {{\n        all = 0;\n    }}\n",
-            name, t, is_done(ThreadId(t)));
+            name, t, writer_.names.position(ThreadId(t)) + " < 0" + (finished.empty() ? "" : " || " + finished));
     }
     return text + fmt::format(
                       "static _Bool heddle_deadlock(void) {{\n"
@@ -191,7 +194,7 @@ std::string StateChecks::definitions() {
         looks += "    if (heddle_race()) HEDDLE_FAIL(\"data race\");\n";
     }
     if (looks.empty()) return "";
-    return text + "static _Bool heddle_look(void) {\n" + looks + "    return 1;\n}\n\n";
+    return text + "static void heddle_look(void) {\n" + looks + "}\n\n";
 }
 
 }  // namespace heddle::sequentialize

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sequentialize/steps.h"
+#include "sequentialize/c_steps.h"
 
 namespace heddle::sequentialize {
 
@@ -23,7 +23,7 @@ private:
     std::string touch_at(model::Place place);
     std::string deadlock();
     std::string race();
-    std::string is_done(model::ThreadId thread) const;
+    std::string is_at(model::ThreadId thread, model::TerminalKind kind) const;
 
     Writer& writer_;
     Steps& steps_;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sequentialize/steps.h"
+#include "sequentialize/c_steps.h"
 
 namespace heddle::sequentialize {
 

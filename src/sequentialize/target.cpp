@@ -126,11 +126,8 @@ std::string prelude(const Writer& writer) {
     if (target == Target::Plain) text += bytes_of_file;
     if (target == Target::LibFuzzer) text += bytes_of_fuzzer;
     if (!is_executed(target)) text += words_of(target).declarations;
-    text += "\nstatic _Bool heddle_over;         // the run has ended\n";
     if (is_executed(target)) {
-        text +=
-            "#define HEDDLE_ASSUME(condition) do { if (!(condition)) { heddle_over = 1; return 0; } } while (0)\n"
-            "#define HEDDLE_FAIL(text) do { assert(!text); abort(); } while (0)\n\n";
+        text += "#define HEDDLE_FAIL(text) do { assert(!text); abort(); } while (0)\n\n";
     } else {
         const Words words = words_of(target);
         text +=

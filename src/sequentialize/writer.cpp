@@ -26,7 +26,10 @@ void Writer::note_uses() {
         std::vector<Term> guards;
         for (const model::Edge& edge : thread.entry) guards.push_back(edge.guard);
         note(guards);
-        for (const model::Location& location : thread.locations) note(terms_of(location));
+        for (const model::Location& location : thread.locations) {
+            note(terms_of(location));
+            has_steps_ = has_steps_ || location.is_step();
+        }
     }
 }
 

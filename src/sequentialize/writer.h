@@ -4,10 +4,10 @@
 #include <set>
 #include <unordered_map>
 
+#include "sequentialize/c_names.h"
 #include "sequentialize/expressions.h"
 #include "sequentialize/footprints.h"
 #include "sequentialize/helpers.h"
-#include "sequentialize/names.h"
 #include "sequentialize/sequentialize.h"
 
 namespace heddle::sequentialize {
@@ -29,11 +29,14 @@ struct Writer {
     bool is_mentioned(Term variable) const { return uses_.contains(variable); }
     // After a step whose thread comes to a local one that thread goes on.
     bool forces_local_steps() const { return options.style == Style::Loop && options.reduction != Reduction::None; }
+    // Steps ask whether they may follow the step before.
+    bool keeps_order() const { return options.reduction >= Reduction::Conflict && has_steps_; }
     // "in = heddle_u32();"
     std::string choose(Term input);
 
 private:
     void note_uses();
+    bool has_steps_ = false;
     std::unordered_map<Term, std::set<std::size_t>> uses_;  // in which locations a variable is mentioned
 };
 

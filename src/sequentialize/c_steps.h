@@ -35,9 +35,8 @@ private:
               std::string& lines, const std::string& indent);
     std::string blocked(const model::Step& step, Expressions& expressions, std::string& lines,
                         const std::string& indent);
+    class Classes;
     std::string keep_order(model::Place place, Expressions& expressions, std::string& lines, const std::string& indent);
-    std::string touched(const model::Step& step, bool written, Expressions& expressions, std::string& lines,
-                        const std::string& indent);
     std::string go_on(model::ThreadId thread, const std::vector<model::Edge>& edges, bool is_own,
                       Expressions& expressions, std::string& lines, const std::string& indent);
     std::string arrive(model::Place place, bool is_own, const std::string& indent);

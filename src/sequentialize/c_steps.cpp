@@ -1,4 +1,4 @@
-#include "sequentialize/steps.h"
+#include "sequentialize/c_steps.h"
 
 #include <fmt/core.h>
 
@@ -51,6 +51,21 @@ std::vector<Group> ordered_reads(const Step& step) {
         open.erase(next);
     }
     return ordered;
+}
+
+std::string end_text(const model::Terminal& terminal) {
+    switch (terminal.kind) {
+        case TerminalKind::Finished:
+            return "it has finished";
+        case TerminalKind::Exited:
+            return "the process ends";
+        case TerminalKind::Stopped:
+            return "a false assumption";
+        case TerminalKind::Waiting:
+            return "it waits, as long as nothing changes";
+        default:
+            return terminal.what;
+    }
 }
 
 }  // namespace
@@ -117,42 +132,44 @@ Steps::Sight Steps::look(model::Place place, std::vector<Term> roots, const std:
     return sight;
 }
 
-// The classes of cells that the step touches in this run, as an expression.
-std::string Steps::touched(const Step& step, bool written, Expressions& expressions, std::string& lines,
-                           const std::string& indent) {
-    const Footprints& footprints = writer_.footprints;
-    if (writer_.options.reduction != Reduction::Full)
-        return fmt::format("UINT64_C(0x{:x})", written ? footprints.writes(step) : footprints.reads(step));
-    std::uint64_t always = 0;
-    std::string text;
-    const auto add = [&](model::CellId cell, Term condition, const std::string& changes) {
-        const std::uint64_t bit = footprints.bit(cell);
-        if (bit == 0 || condition.is_false()) return;
-        std::string when = condition.is_true() ? "" : "(" + expressions.text(condition, lines, indent) + ")";
-        if (!changes.empty()) when += (when.empty() ? "" : " && ") + changes;
+// A set of classes of cells in this run, as an expression.
+class Steps::Classes {
+public:
+    void add(std::uint64_t bit, const std::string& when) {
         if (when.empty())
-            always |= bit;
+            always_ |= bit;
         else
-            text += fmt::format(" | (({}) ? UINT64_C(0x{:x}) : 0)", when, bit);
-    };
-    if (written) {
-        for (const model::Write& write : step.writes)
-            add(write.cell, write.condition,
-                fmt::format("{} != ({})", writer_.names.cell(write.cell),
-                            expressions.text(write.value, lines, indent)));
-    } else {
-        for (const model::Read& read : step.reads) add(read.cell, read.condition, "");
+            sometimes_ += fmt::format(" | (({}) ? UINT64_C(0x{:x}) : 0)", when, bit);
     }
-    return fmt::format("UINT64_C(0x{:x}){}", always, text);
-}
+    std::string text() const { return fmt::format("UINT64_C(0x{:x}){}", always_, sometimes_); }
+
+private:
+    std::uint64_t always_ = 0;
+    std::string sometimes_;
+};
 
 std::string Steps::keep_order(model::Place place, Expressions& expressions, std::string& lines,
                               const std::string& indent) {
-    if (writer_.options.reduction < Reduction::Conflict) return "";
+    if (!writer_.keeps_order()) return "";
     const Step& step = writer_.program.step(place);
-    return fmt::format("{}if (!heddle_in_order({}, {}, {}, {})) return 0;\n", indent, place.thread.index,
-                       touched(step, false, expressions, lines, indent),
-                       touched(step, true, expressions, lines, indent), step.joins.empty() ? 0 : 1);
+    const bool by_values = writer_.options.reduction == Reduction::Full;
+    const auto when = [&](Term condition) {
+        return !by_values || condition.is_true() ? "" : "(" + expressions.text(condition, lines, indent) + ")";
+    };
+    Classes reads, writes, changes;
+    for (const model::Read& read : step.reads)
+        if (const std::uint64_t bit = writer_.footprints.bit(read.cell); bit != 0) reads.add(bit, when(read.condition));
+    for (const model::Write& write : step.writes) {
+        const std::uint64_t bit = writer_.footprints.bit(write.cell);
+        if (bit == 0 || write.condition.is_false()) continue;
+        const std::string made = when(write.condition);
+        writes.add(bit, made);
+        const std::string differs =
+            fmt::format("{} != ({})", writer_.names.cell(write.cell), expressions.text(write.value, lines, indent));
+        changes.add(bit, by_values ? (made.empty() ? "" : made + " && ") + differs : "");
+    }
+    return fmt::format("{}if (!heddle_in_order({}, {}, {}, {}, {})) return 0;\n", indent, place.thread.index,
+                       reads.text(), writes.text(), changes.text(), step.joins.empty() ? 0 : 1);
 }
 
 std::string Steps::make(model::Place place, const std::string& indent, const std::string& at_end) {
@@ -172,8 +189,11 @@ std::string Steps::make(model::Place place, const std::string& indent, const std
     if (!sight.blocked.empty()) lines += fmt::format("{}if ({}) return 0;\n", indent, sight.blocked);
     const std::string order = keep_order(place, sight.expressions, lines, indent);
     lines += order;
-    if (!step.assumed.is_true())
-        lines += fmt::format("{}HEDDLE_ASSUME({});\n", indent, sight.expressions.text(step.assumed, lines, indent));
+    // An assumption inside: who does not fulfil it gets no further.  The others do.
+    if (!step.assumed.is_true()) {
+        const std::string assumed = sight.expressions.text(step.assumed, lines, indent);
+        lines += fmt::format("{}if (!({})) return 0;\n", indent, assumed);
+    }
     lines += fmt::format("{}heddle_thread = {};\n", indent, place.thread.index);
     if (writer_.forces_local_steps()) lines += indent + "heddle_goes_on = 0;\n";
     for (const model::Write& write : step.writes) {
@@ -197,7 +217,7 @@ std::string Steps::enter(model::ThreadId thread, const std::string& indent) {
     std::string lines;
     const std::string inner = indent + "    ";
     const std::string entered = go_on(thread, edges, false, expressions, lines, inner);
-    const bool is_ordered = writer_.options.reduction >= Reduction::Conflict && writer_.options.style == Style::Loop;
+    const bool is_ordered = writer_.keeps_order() && writer_.options.style == Style::Loop;
     const std::string note = is_ordered ? fmt::format("{}heddle_created = {};\n", inner, thread.index) : "";
     return fmt::format("{0}{{  // {1} begins\n{2}{3}{4}{0}}}\n", indent, writer_.names.thread(thread), lines, entered,
                        note);
@@ -228,24 +248,12 @@ std::string Steps::arrive(model::Place place, bool is_own, const std::string& in
             text += indent + "heddle_goes_on = 1;\n";
         return text;
     }
+    // The others go on, also when the process ends or an assumption is false: what they do could have come just before.
     const model::Terminal& terminal = location.terminal();
     const std::string where = terminal.where.known() ? " at " + terminal.where.file_and_line() : "";
-    switch (terminal.kind) {
-        case TerminalKind::Finished:
-            return stand + "  // it has finished\n";
-        case TerminalKind::Waiting:
-            return fmt::format("{}  // {}\n", stand, comment("it waits, as long as nothing changes" + where));
-        case TerminalKind::Exited:
-            return indent + "heddle_over = 1;  // the process ends\n";
-        case TerminalKind::Failed:
-            if (writer_.is_checked(terminal.property))
-                return fmt::format("{}HEDDLE_FAIL(\"{}\");\n", indent, comment(terminal.what + where));
-            break;
-        default:
-            break;
-    }
-    return fmt::format("{}HEDDLE_ASSUME(0);  // {}\n", indent,
-                       comment((terminal.what.empty() ? "a false assumption" : terminal.what) + where));
+    if (terminal.kind == TerminalKind::Failed && writer_.is_checked(terminal.property))
+        return fmt::format("{}HEDDLE_FAIL(\"{}\");\n", indent, comment(terminal.what + where));
+    return fmt::format("{}  // {}\n", stand, comment(end_text(terminal) + where));
 }
 
 }  // namespace heddle::sequentialize

@@ -1,4 +1,4 @@
-#include "sequentialize/names.h"
+#include "sequentialize/c_names.h"
 
 #include <fmt/core.h>
 

@@ -19,16 +19,18 @@ struct Overloaded : Functions... {
 };
 
 int execute(const Command& command) {
-    return std::visit(Overloaded{[](const CheckCommand& check) { return run_check(check); },
-                                 [](const ShowCommand& show) { return run_show(show); },
-                                 [](const CompareCommand& compare) { return run_compare(compare); },
-                                 [](const ReplayCommand& replay) { return run_replay(replay); },
-                                 [](const SolversCommand& solvers) { return run_solvers(solvers); },
-                                 [](const Message& message) -> int {
-                                     fmt::print("{}", message.text);
-                                     return no_violation;
-                                 }},
-                      command);
+    return std::visit(
+        Overloaded{[](const CheckCommand& check) { return run_check(check); },
+                   [](const ShowCommand& show) { return run_show(show); },
+                   [](const CompareCommand& compare) { return run_compare(compare); },
+                   [](const ReplayCommand& replay) { return run_replay(replay); },
+                   [](const SequentializeCommand& sequentialize) { return run_sequentialize(sequentialize); },
+                   [](const SolversCommand& solvers) { return run_solvers(solvers); },
+                   [](const Message& message) -> int {
+                       fmt::print("{}", message.text);
+                       return no_violation;
+                   }},
+        command);
 }
 
 int fail(int exit_code, const std::string& text) {

@@ -113,22 +113,29 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
                  "with glibc; else that ends a run");
 }
 
-void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
-    app.option_defaults()->group("Properties");
-    std::vector<std::string> names;
-    for (const model::Property property : model::all_properties) names.emplace_back(model::name_of(property));
+void add_check_option(CLI::App& app, model::Properties& properties) {
+    std::vector<std::string> names, chosen;
+    for (const model::Property property : model::all_properties) {
+        names.emplace_back(model::name_of(property));
+        if (properties.contains(property)) chosen.emplace_back(model::name_of(property));
+    }
     app.add_option_function<std::vector<std::string>>(
            "--check",
-           [&engine](const std::vector<std::string>& wanted) {
-               engine.properties.clear();
-               for (const std::string& name : wanted) engine.properties.insert(*model::property_named(name));
+           [&properties](const std::vector<std::string>& wanted) {
+               properties.clear();
+               for (const std::string& name : wanted) properties.insert(*model::property_named(name));
            },
            fmt::format("What must not happen, with commas between: {}", fmt::join(names, ", ")))
         ->type_name("LIST")
-        ->default_str("assert,deadlock")
+        ->default_str(fmt::format("{}", fmt::join(chosen, ",")))
         ->delimiter(',')
         ->allow_extra_args(false)
         ->check(CLI::IsMember(names).description(""));
+}
+
+void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Properties");
+    add_check_option(app, engine.properties);
     app.add_flag("--all-violations", engine.all_violations,
                  "Go on after a violation: one trace for each violating place");
     CLI::Option* all = app.get_option("--all-violations");

@@ -27,6 +27,8 @@ std::chrono::milliseconds to_milliseconds(double seconds);
 void add_files(CLI::App& app, ProgramOptions& program, const std::string& description);
 // How the program is compiled and how its edges are seen; without its files.
 void add_program_options(CLI::App& app, ProgramOptions& program);
+// The list of properties, which are those that it holds by default.
+void add_check_option(CLI::App& app, model::Properties& properties);
 void add_property_options(CLI::App& app, engine::CheckOptions& engine);
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);

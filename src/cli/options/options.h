@@ -10,6 +10,7 @@
 #include "ir/load/load.h"
 #include "report/text/terminal.h"
 #include "report/text/trace_text.h"
+#include "sequentialize/sequentialize.h"
 
 namespace heddle::cli {
 
@@ -99,6 +100,13 @@ struct ReplayCommand {
     report::ColorMode color = report::ColorMode::Auto;
 };
 
+struct SequentializeCommand {
+    ProgramOptions program;
+    sequentialize::Options options;
+    unsigned unwind = 4;
+    std::string output = "-";  // stdout
+};
+
 struct SolversCommand {
     bool json = false;  // instead of the table
 };
@@ -108,7 +116,8 @@ struct Message {
     std::string text;
 };
 
-using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SolversCommand, Message>;
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand,
+                             SolversCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

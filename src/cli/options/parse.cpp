@@ -24,6 +24,7 @@ constexpr const char* footer = R"(Examples:
   heddle replay t.json                  ... and run it again
   heddle show prog.c                    the threads as Heddle sees them
   heddle compare prog.c --por none,optimal  which way is faster?
+  heddle sequentialize prog.c -o seq.c  a program without threads, for other tools
   heddle solvers                        the SMT solvers that are built in
 
 'heddle COMMAND --help' tells more.)";
@@ -97,6 +98,8 @@ Command parse(std::vector<std::string> arguments) {
     commands.add<ShowCommand>("show", "Print the threads and visible steps of a program");
     commands.add<CompareCommand>("compare", "Check programs with several combinations of options, and compare them");
     commands.add<ReplayCommand>("replay", "Run a saved trace again");
+    commands.add<SequentializeCommand>("sequentialize",
+                                       "Write a program without threads whose runs are those of the program");
     commands.add<SolversCommand>("solvers", "Tell which SMT solvers are built in, and what each can do");
 
     rewrite_std(arguments);

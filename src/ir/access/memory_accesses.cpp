@@ -132,8 +132,8 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
     // A mutex that is written like any memory guards nothing.
     if (step_kind == StepKind::Store && !steps_.alone(state))
         for (const Target& target : access->targets)
-            if (pass_.knowledge.is_mutex(address_of(target.object, target.offset)))
-                pass_.knowledge.distrust(address_of(target.object, target.offset));
+            if (pass_.knowledge.locks.is_mutex(address_of(target.object, target.offset)))
+                pass_.knowledge.locks.distrust(address_of(target.object, target.offset));
     record(state, *access, kind);
     bool is_visible = targets_.touches_shared(*access);
     bool is_guarded = !state.section || targets_.is_guarded(*access, *state.section);

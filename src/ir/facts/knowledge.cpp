@@ -147,43 +147,6 @@ bool Knowledge::is_only_writer(ObjectId id, std::uint64_t offset, unsigned threa
     return writers != writers_.end() && writers->second == std::set<unsigned>{thread};
 }
 
-void Knowledge::distrust(std::uint64_t mutex) {
-    if (distrusted_.insert(mutex).second) changed_ = true;
-}
-
-void Knowledge::keep_in_steps(std::uint64_t mutex) {
-    if (in_steps_.insert(mutex).second) changed_ = true;
-}
-
-void Knowledge::note_waiter(unsigned thread) {
-    if (waiters_.insert(thread).second) changed_ = true;
-}
-
-void Knowledge::note_keys(unsigned count) {
-    if (count <= keys_) return;
-    keys_ = count;
-    changed_ = true;
-}
-
-void Knowledge::note_thread(unsigned thread) {
-    if (thread < thread_count_) return;
-    thread_count_ = thread + 1;
-    changed_ = true;
-}
-
-void Knowledge::note_finishing(unsigned thread) {
-    if (finishing_.insert(thread).second) changed_ = true;
-}
-
-void Knowledge::note_release(unsigned thread, ContextId call) {
-    if (releases_[thread].insert(call).second) changed_ = true;
-}
-
-bool Knowledge::is_released_twice(unsigned thread) const {
-    const auto known = releases_.find(thread);
-    return known != releases_.end() && known->second.size() > 1;
-}
-
 void Knowledge::grow(ObjectId id, std::uint64_t bytes) {
     if (object(id).grow(bytes)) changed_ = was_cut_ = true;
 }
@@ -197,13 +160,13 @@ void Knowledge::mark_sized(ObjectId id) {
 bool Knowledge::take_changes() {
     if (std::exchange(was_cut_, false)) {
         guards_.clear();
-        distrusted_.clear();
-        in_steps_.clear();
-        releases_.clear();
+        locks.forget();
+        threads.forget_releases();
     }
     for (ObjectInfo& object : objects_) object.rebuild();
-    const bool loops_changed = loops.take_changes();
-    return std::exchange(changed_, false) || loops_changed;
+    // All of them are asked: each tells only once.
+    const bool others_changed = locks.take_changes() | threads.take_changes() | loops.take_changes();
+    return std::exchange(changed_, false) || others_changed;
 }
 
 }  // namespace heddle::ir

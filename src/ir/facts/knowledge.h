@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "ir/facts/congruence.h"
+#include "ir/facts/lock_facts.h"
 #include "ir/facts/loop_facts.h"
+#include "ir/facts/thread_facts.h"
 #include "model/ids.h"
 #include "util/source_location.h"
 
@@ -26,7 +28,6 @@ class Value;
 namespace heddle::ir {
 
 using model::ObjectId;
-using ContextId = std::uint32_t;  // a place in the unwound program; 0 is the root
 
 enum class ObjectKind { Global, Constant, ThreadLocal, Local, Heap, Function };
 
@@ -71,9 +72,9 @@ public:
     bool has_border(std::uint64_t offset) const { return borders_.contains(offset); }
     bool add_border(std::uint64_t offset);  // takes effect at rebuild(); true if it is new
     bool is_shared(std::size_t cell) const { return shared_[cell]; }
-    bool share(std::size_t cell);  // takes effect at rebuild(); true if it is new
+    bool share(std::size_t cell);    // takes effect at rebuild(); true if it is new
     bool grow(std::uint64_t bytes);  // the same; false if it is no smaller already
-    void rebuild();                // between passes
+    void rebuild();                  // between passes
 
 private:
     std::set<std::uint64_t> borders_;
@@ -112,32 +113,8 @@ public:
     // The threads that write to a cell while others are alive.
     void note_writer(ObjectId object, std::uint64_t offset, unsigned thread);
     bool is_only_writer(ObjectId object, std::uint64_t offset, unsigned thread) const;
-    // Somebody uses the mutex otherwise than by lock and unlock in turns: it guards nothing.
-    void distrust(std::uint64_t mutex);
-    void note_mutex(std::uint64_t mutex) { mutexes_.insert(mutex); }
-    bool is_mutex(std::uint64_t address) const { return mutexes_.contains(address); }
-    // Somebody gives it back while waiting for a condition variable, or destroys it: no section of it is one step.
-    void keep_in_steps(std::uint64_t mutex);
-    // While a thread holds it, nobody else does, and nobody notices but by waiting.
-    bool is_exclusive(std::uint64_t mutex) const { return !distrusted_.contains(mutex); }
-    bool is_trusted(std::uint64_t mutex) const { return is_exclusive(mutex) && !in_steps_.contains(mutex); }
-
-    // Threads that may wait for a condition variable.
-    void note_waiter(unsigned thread);
-    const std::set<unsigned>& waiters() const { return waiters_; }
-    // Threads that may finish, of all passes: a join may wait for one that is walked later.
-    void note_finishing(unsigned thread);
-    // All threads that any pass has found.
-    void note_keys(unsigned count);
-    unsigned key_count() const { return keys_; }  // calls that make keys for thread-specific values
-    void note_thread(unsigned thread);
-    unsigned thread_count() const { return thread_count_; }
-    const std::set<unsigned>& finishing() const { return finishing_; }
-    // This call may join the thread, detach it, or make it detached.
-    void note_release(unsigned thread, ContextId call);
-    // There may be two such calls: then one of them may come too late.
-    bool is_released_twice(unsigned thread) const;
-
+    LockFacts locks;
+    ThreadFacts threads;
     LoopFacts loops;
 
     // True once if something was added since the last call; puts what was added into effect.
@@ -157,11 +134,6 @@ private:
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<unsigned>> writers_;
-    std::set<std::uint64_t> mutexes_, distrusted_, in_steps_;
-    std::set<unsigned> waiters_, finishing_;
-    std::map<unsigned, std::set<ContextId>> releases_;
-    unsigned thread_count_ = 1;
-    unsigned keys_ = 0;
     bool changed_ = false;
     bool was_cut_ = false;  // there are new borders
 };

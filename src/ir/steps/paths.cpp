@@ -103,7 +103,7 @@ void Paths::finish_thread() {
     ThreadRecord& record = pass_.threads[walk_.thread];
     record.walked = true;
     record.at_end = std::move(finished_);
-    if (record.at_end) pass_.knowledge.note_finishing(walk_.thread);
+    if (record.at_end) pass_.knowledge.threads.note_finishing(walk_.thread);
 }
 
 }  // namespace heddle::ir

@@ -39,7 +39,7 @@ Term IdleTurns::goes_on(const Site& site, State& state, Term mutex) {
 bool IdleTurns::is_private_look(Term mutex, const std::vector<model::Read>& reads) {
     if (!mutex.is_constant()) return false;
     const std::uint64_t address = mutex.value().to_uint64();
-    return pass_.knowledge.is_exclusive(address) && std::ranges::all_of(reads, [&](const model::Read& read) {
+    return pass_.knowledge.locks.is_exclusive(address) && std::ranges::all_of(reads, [&](const model::Read& read) {
                return pass_.objects.is_guarded(read.cell, address);
            });
 }

@@ -109,7 +109,7 @@ bool Conditions::wait(const llvm::CallBase& call, const Site& site, State& state
     if (state.atomic_depth > 0 && !steps_.alone(state)) throw Unsupported({}, "waiting inside an atomic block");
     if (walk_.thread >= mask_bits) throw Unsupported({}, "more than 64 threads that wait for condition variables");
     words_.keep_in_steps(mutex);
-    pass_.knowledge.note_waiter(walk_.thread);
+    pass_.knowledge.threads.note_waiter(walk_.thread);
     const Term goes_on = turns_.goes_on(site, state, mutex);
     const State before = state;
     const Reason reason = reason_to_wake(site, state, is_timed);
@@ -239,11 +239,11 @@ bool Conditions::call_cond_broadcast(const llvm::CallBase& call, const Site& sit
 // A signal wakes one of those that wait, any one: an input is a set of threads that are preferred.
 bool Conditions::notify(const llvm::CallBase& call, const Site& site, State& state, bool all) {
     const Term condition = operands_.argument(call, state, 0);
-    const bool has_choice = !all && pass_.knowledge.waiters().size() > 1;
+    const bool has_choice = !all && pass_.knowledge.threads.waiters().size() > 1;
     Term preferred = manager_.bits(0, mask_bits);
     if (has_choice) {
         preferred = operands_.any_value(site, state, term::Sort::bits(mask_bits), "woken thread");
-        for (const std::size_t waiter : pass_.knowledge.waiters())
+        for (const std::size_t waiter : pass_.knowledge.threads.waiters())
             pass_.program.inputs.back().representatives.push_back(std::uint64_t{1} << waiter);
     }
     const auto operation = sync_.begin_operation(state, site, all ? StepKind::Broadcast : StepKind::Signal,

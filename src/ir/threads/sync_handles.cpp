@@ -21,7 +21,7 @@ Handles::Handles(Tools& tools, SyncOperations& sync)
 
 std::vector<ThreadIndex> Handles::threads_with(Term handle) {
     std::vector<ThreadIndex> threads;
-    for (ThreadIndex thread = 0; thread < pass_.knowledge.thread_count(); ++thread)
+    for (ThreadIndex thread = 0; thread < pass_.knowledge.threads.thread_count(); ++thread)
         if (!manager_.equal(handle, pass_.handle(thread)).is_false()) threads.push_back(thread);
     return threads;
 }
@@ -36,8 +36,8 @@ std::optional<Handles::Taken> Handles::take(const Site& site, State& state, Term
     std::vector<ThreadIndex> threads;
     std::vector<SyncWord> words;
     for (const ThreadIndex thread : threads_with(handle)) {
-        pass_.knowledge.note_release(thread, site.context);
-        if (!pass_.knowledge.is_released_twice(thread)) continue;
+        pass_.knowledge.threads.note_release(thread, site.context);
+        if (!pass_.knowledge.threads.is_released_twice(thread)) continue;
         threads.push_back(thread);
         words.push_back({pass_.objects.address(object_of_handle(walk_, thread))});
     }
@@ -63,8 +63,8 @@ std::optional<Handles::Taken> Handles::take(const Site& site, State& state, Term
 }
 
 bool Handles::make_detached(const Site& site, State& state, ThreadIndex thread) {
-    pass_.knowledge.note_release(thread, site.context);
-    if (!pass_.knowledge.is_released_twice(thread)) return true;
+    pass_.knowledge.threads.note_release(thread, site.context);
+    if (!pass_.knowledge.threads.is_released_twice(thread)) return true;
     const auto word = accesses_.resolve(state, site, pass_.objects.address(object_of_handle(walk_, thread)), 4);
     if (!word) return false;
     accesses_.record(state, *word, {true, true});

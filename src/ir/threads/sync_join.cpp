@@ -129,7 +129,7 @@ bool Joins::is_walked(ThreadId thread) const {
 // The threads that a join with this handle may wait for.  Of those that are not walked yet, earlier passes tell.
 std::vector<model::JoinTarget> Joins::threads_with(Term handle) {
     std::vector<model::JoinTarget> candidates;
-    for (const ThreadIndex thread : pass_.knowledge.finishing()) {
+    for (const ThreadIndex thread : pass_.knowledge.threads.finishing()) {
         const Term condition = manager_.equal(handle, pass_.handle(thread));
         if (condition.is_false()) continue;
         if (!is_walked(ThreadId(thread)) || pass_.threads[thread].at_end)
@@ -141,7 +141,7 @@ std::vector<model::JoinTarget> Joins::threads_with(Term handle) {
 // Who is waited for if it is none of the candidates, since it never ends: its number plus one; 0: nobody.
 std::optional<Term> Joins::endless_thread_with(Term handle, const std::vector<model::JoinTarget>& candidates) {
     Term number = manager_.bits(0, 32);
-    for (ThreadIndex thread = 0; thread < pass_.knowledge.thread_count(); ++thread)
+    for (ThreadIndex thread = 0; thread < pass_.knowledge.threads.thread_count(); ++thread)
         if (std::ranges::find(candidates, ThreadId(thread), &model::JoinTarget::thread) == candidates.end())
             number = manager_.ite(manager_.equal(handle, pass_.handle(thread)), manager_.bits(thread + 1, 32), number);
     return number.is_constant() && number.value().raw() == 0 ? std::nullopt : std::optional(number);

@@ -151,7 +151,7 @@ bool Mutexes::call_mutex_timedlock(const llvm::CallBase& call, const Site& site,
 bool Mutexes::lock(const llvm::CallBase& call, const Site& site, State& state, LockWay way) {
     const Term mutex = operands_.argument(call, state, 0);
     const bool may_block = way == LockWay::Wait;
-    if (mutex.is_constant()) pass_.knowledge.note_mutex(mutex.value().to_uint64());
+    if (mutex.is_constant()) pass_.knowledge.locks.note_mutex(mutex.value().to_uint64());
     if (!may_block) words_.distrust(mutex);
     const auto operation = sync_.begin_operation(state, site, may_block ? StepKind::Lock : StepKind::TryLock,
                                                  may_block ? "lock" : "trylock", {{mutex}});
@@ -188,7 +188,7 @@ bool Mutexes::lock(const llvm::CallBase& call, const Site& site, State& state, L
 // The step that takes the mutex stays open: see Fusion in steps.cpp.
 void Mutexes::begin_section(State& state, const Site& site, Term mutex, Term owner) {
     if (!pass_.options.fuse || pass_.options.tolerate_misuse || !mutex.is_constant() || steps_.alone(state) ||
-        state.atomic_depth > 0 || !pass_.knowledge.is_trusted(mutex.value().to_uint64()))
+        state.atomic_depth > 0 || !pass_.knowledge.locks.is_trusted(mutex.value().to_uint64()))
         return;
     model::Step& opened = steps_.step(*state.incoming.front().from);
     if (opened.reads.empty()) return;

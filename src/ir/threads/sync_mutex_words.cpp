@@ -70,11 +70,11 @@ std::vector<std::uint64_t> MutexWords::addresses_of(Term mutex) {
 }
 
 void MutexWords::distrust(Term mutex) {
-    for (const std::uint64_t address : addresses_of(mutex)) pass_.knowledge.distrust(address);
+    for (const std::uint64_t address : addresses_of(mutex)) pass_.knowledge.locks.distrust(address);
 }
 
 void MutexWords::keep_in_steps(Term mutex) {
-    for (const std::uint64_t address : addresses_of(mutex)) pass_.knowledge.keep_in_steps(address);
+    for (const std::uint64_t address : addresses_of(mutex)) pass_.knowledge.locks.keep_in_steps(address);
 }
 
 bool MutexWords::require_held(State& state, const Site& site, const MutexRelease& release) {

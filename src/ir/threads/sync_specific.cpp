@@ -78,7 +78,7 @@ bool Keys::call_key_create(const llvm::CallBase& call, const Site& site, State& 
     if (pass_.keys >= max_keys) throw Unsupported({}, "more than 16 keys for thread-specific values");
     refuse_kept_around(walk_);
     const Term known = manager_.bits(pass_.keys++, 32);
-    pass_.knowledge.note_keys(pass_.keys);
+    pass_.knowledge.threads.note_keys(pass_.keys);
     const std::optional<Term> key = has_destructors() ? count_key(destructor, site, state) : known;
     if (!key) return false;
     if (has_destructors()) walk_.part = {1, 0, 0};
@@ -92,7 +92,7 @@ bool Keys::call_key_create(const llvm::CallBase& call, const Site& site, State& 
 std::optional<Term> Keys::count_key(Term destructor, const Site& site, State& state) {
     std::vector<SyncWord> words = {
         {pass_.objects.address(object_of_process(walk_, OwnNumber::Count, "number of keys", 4))}};
-    const unsigned keys = pass_.knowledge.key_count();
+    const unsigned keys = pass_.knowledge.threads.key_count();
     for (unsigned key = 0; key < keys; ++key)
         words.push_back({slot_of_destructor(manager_.bits(key, 32)), value_bytes});
     const auto operation = sync_.begin_operation(state, site, model::StepKind::ReadModifyWrite, "update", words);
@@ -114,7 +114,7 @@ bool Keys::call_key_delete(const llvm::CallBase& call, const Site& site, State& 
 // Nobody makes more keys than the walk has found calls that make one.
 bool Keys::call_destructor_of(const llvm::CallBase& call, const Site& site, State& state) {
     const Term key = operands_.argument(call, state, 0);
-    if (key.value().to_uint64() >= pass_.knowledge.key_count()) return operands_.define_number(state, call, 0);
+    if (key.value().to_uint64() >= pass_.knowledge.threads.key_count()) return operands_.define_number(state, call, 0);
     const auto destructor = accesses_.load(state, site, slot_of_destructor(key), value_bytes, {false, true});
     if (!destructor) return false;
     operands_.define(state, call, {*destructor});

@@ -106,7 +106,7 @@ bool Threads::create(const llvm::CallBase& call, const Site& site, State& state,
     const ThreadIndex thread = pass_.add_thread(site.context, starts, passed, state, walk_.thread);
     HEDDLE_CHECK(thread == created, "threads are numbered in the order of their creation");
     steps_.step(location).creates = ThreadId(thread);
-    pass_.knowledge.note_thread(thread);
+    pass_.knowledge.threads.note_thread(thread);
     ++state.epoch;
     state.live.insert(thread);
     steps_.settle(state);

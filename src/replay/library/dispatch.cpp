@@ -7,7 +7,7 @@
 #include "replay/exceptions.h"
 #include "replay/library/library.h"
 #include "replay/machine/compute.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 #include "replay/memory/bytewise.h"
 
 namespace heddle::replay {
@@ -72,43 +72,43 @@ std::uint64_t Call::number_from_trace() const {
     return number;
 }
 
-const llvm::Function& Machine::callee(Thread& thread, const llvm::CallBase& call) {
+const llvm::Function& Interpreter::callee(Thread& thread, const llvm::CallBase& call) {
     if (const llvm::Function* function = call.getCalledFunction()) return *function;
     const Address address = operand(thread, *call.getCalledOperand()).number();
-    const llvm::Function* function = constants_.function_at(address);
+    const llvm::Function* function = machine_.function_at(address);
     if (function == nullptr) throw ProgramFailure(model::Property::Memory, "call through an invalid pointer");
     return *function;
 }
 
 // Arguments that are no values (of llvm.dbg.value, say) are left out by the intrinsics that have them.
-std::vector<Value> Machine::call_arguments(Thread& thread, const llvm::CallBase& call) {
+std::vector<Value> Interpreter::call_arguments(Thread& thread, const llvm::CallBase& call) {
     std::vector<Value> arguments;
     for (const llvm::Use& argument : call.args())
         arguments.push_back(argument->getType()->isMetadataTy() ? Value() : operand(thread, *argument));
     return arguments;
 }
 
-std::optional<Bytewise> Machine::bytewise(Thread& thread, const llvm::Instruction& instruction) {
+std::optional<Bytewise> Interpreter::bytewise(Thread& thread, const llvm::Instruction& instruction) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call == nullptr || call->isInlineAsm()) return std::nullopt;
     const llvm::Function& function = callee(thread, *call);
     const auto known = bytewise_library().find(function.getName().str());
     if (!function.isDeclaration() || known == bytewise_library().end()) return std::nullopt;
-    Bytewise work = known->second({*this, thread, *call, call_arguments(thread, *call)});
+    Bytewise work = known->second({machine_, thread, *call, call_arguments(thread, *call)});
     work.resume();
     return work;
 }
 
-void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
+void Interpreter::call(Thread& thread, const llvm::CallBase& instruction) {
     if (instruction.isInlineAsm()) refuse(instruction);
     const llvm::Function& function = callee(thread, instruction);
     if (is_failure(function)) throw ProgramFailure(model::Property::Assertion, "assertion failed");
-    const Call call{*this, thread, instruction, call_arguments(thread, instruction)};
-    if (options_.recording != nullptr && function.getName() == "heddle_point") {
-        options_.recording->events.push_back({thread.number, static_cast<unsigned>(call.number(0))});
+    const Call call{machine_, thread, instruction, call_arguments(thread, instruction)};
+    if (machine_.options().recording != nullptr && function.getName() == "heddle_point") {
+        machine_.options().recording->events.push_back({thread.number, static_cast<unsigned>(call.number(0))});
         return finish(thread, instruction, {});
     }
-    if (!function.isDeclaration()) return enter(thread, function, call.arguments, &instruction);
+    if (!function.isDeclaration()) return machine_.enter(thread, function, call.arguments, &instruction);
     const std::string name = function.getName().str();
     const std::size_t depth = thread.frames.size();  // a library function may call one of the program
     const bool ends = thread.ends;
@@ -121,9 +121,9 @@ void Machine::call(Thread& thread, const llvm::CallBase& instruction) {
         result = call_unknown(call, name);
     if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth || thread.ends != ends)
         return;
-    if (options_.recording != nullptr && !function.isIntrinsic() && !instruction.getType()->isVoidTy())
-        options_.recording->results.push_back({thread.number, name, find_library_function(name) != nullptr,
-                                               encode(result, *instruction.getType(), layout())});
+    if (machine_.options().recording != nullptr && !function.isIntrinsic() && !instruction.getType()->isVoidTy())
+        machine_.options().recording->results.push_back({thread.number, name, find_library_function(name) != nullptr,
+                                                         encode(result, *instruction.getType(), layout())});
     finish(thread, instruction, result);
 }
 

@@ -3,12 +3,12 @@
 #include <llvm/IR/Intrinsics.h>
 
 #include "replay/library/library.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 #include "replay/memory/copies.h"
 
 namespace heddle::replay {
 
-Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size) {
+Touched Interpreter::touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size) {
     const llvm::Instruction& instruction = thread.next();
     const auto range = [&](const llvm::Value& pointer, std::uint64_t size) {
         const Address start = operand(thread, pointer).number();
@@ -39,7 +39,7 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
         return ended_with(thread, thread.frames.size());
     if (call->getIntrinsicID() == llvm::Intrinsic::lifetime_end) {
         const Address local = operand(thread, *call->getArgOperand(call->arg_size() - 1)).number();
-        return {.written = {{local, memory_.room_at(local)}}};
+        return {.written = {{local, machine_.memory().room_at(local)}}};
     }
     for (unsigned i = 0; i < call->arg_size(); ++i)
         if (call->isByValArgument(i))
@@ -55,22 +55,22 @@ Touched Machine::touched_next(Thread& thread, std::uint64_t part_offset, std::ui
     }
     // free() and delete end all of the object; the operations of the thread library are made for threads.
     const Address object = operand(thread, *call->getArgOperand(0)).number();
-    const ByteRange all{object, memory_.room_at(object)};
+    const ByteRange all{object, machine_.memory().room_at(object)};
     return {.read = {all}, .written = {all}, .is_atomic = !is_release(callee(thread, *call).getName().str())};
 }
 
 // What lives as long as the innermost of the thread's functions; with all of them, as long as the thread.
-Touched Machine::ended_with(const Thread& thread, std::size_t functions) const {
+Touched Interpreter::ended_with(const Thread& thread, std::size_t functions) const {
     Touched ended;
-    const auto add = [&](Address object) { ended.written.push_back({object, memory_.room_at(object)}); };
+    const auto add = [&](Address object) { ended.written.push_back({object, machine_.memory().room_at(object)}); };
     for (std::size_t i = 0; i < functions; ++i)
         for (const Address local : thread.frames[thread.frames.size() - 1 - i].locals) add(local);
     if (functions == thread.frames.size())
-        for (const Address copy : constants_.copies_of(thread.number)) add(copy);
+        for (const Address copy : machine_.copies_of(thread)) add(copy);
     return ended;
 }
 
-Touched Machine::touched_by_result(Thread& thread, const llvm::Instruction& instruction) {
+Touched Interpreter::touched_by_result(Thread& thread, const llvm::Instruction& instruction) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call == nullptr || call->isInlineAsm() || call->getCalledFunction() == nullptr) return {};
     const llvm::StringRef name = call->getCalledFunction()->getName();

@@ -3,7 +3,7 @@
 
 #include "replay/exceptions.h"
 #include "replay/machine/compute.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 
 namespace heddle::replay {
 
@@ -25,7 +25,7 @@ const llvm::BasicBlock& switch_target(const llvm::SwitchInst& instruction, const
 
 }  // namespace
 
-void Machine::branch(Thread& thread, const llvm::Instruction& instruction) {
+void Interpreter::branch(Thread& thread, const llvm::Instruction& instruction) {
     if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction))
         return jump(thread, switch_target(*choice, operand(thread, *choice->getCondition()).bits));
     const auto& conditional = llvm::cast<llvm::BranchInst>(instruction);
@@ -34,7 +34,7 @@ void Machine::branch(Thread& thread, const llvm::Instruction& instruction) {
 }
 
 // All phi nodes take their values at once.
-void Machine::jump(Thread& thread, const llvm::BasicBlock& target) {
+void Interpreter::jump(Thread& thread, const llvm::BasicBlock& target) {
     Frame& frame = thread.frames.back();
     const llvm::BasicBlock& origin = *frame.next->getParent();
     std::vector<std::pair<const llvm::PHINode*, Value>> values;
@@ -78,16 +78,16 @@ void Machine::leave(Thread& thread) {
     thread.frames.pop_back();
 }
 
-void Machine::return_from(Thread& thread, const llvm::Instruction& instruction) {
+void Interpreter::return_from(Thread& thread, const llvm::Instruction& instruction) {
     const llvm::Value* returned = llvm::cast<llvm::ReturnInst>(instruction).getReturnValue();
     const Value result = returned == nullptr ? Value() : operand(thread, *returned);
     const llvm::CallBase* call = thread.frames.back().call;
     if (thread.frames.size() == 1 && !thread.ends) {
-        if (thread.number == 0 && !options_.threads_outlive_main) end_process("main has returned");
-        return finish_thread(thread, result);
+        if (thread.number == 0 && !machine_.options().threads_outlive_main) machine_.end_process("main has returned");
+        return machine_.finish_thread(thread, result);
     }
-    leave(thread);
-    if (thread.finished()) end_copies(thread);
+    machine_.leave(thread);
+    if (thread.finished()) machine_.end_copies(thread);
     if (call != nullptr) finish(thread, *call, adapt(result, *call->getType(), layout()));
 }
 

@@ -4,7 +4,7 @@
 
 #include "replay/exceptions.h"
 #include "replay/machine/compute.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 #include "replay/memory/copies.h"
 
 namespace heddle::replay {
@@ -69,41 +69,41 @@ Address Machine::allocate_heap(Thread& thread, std::uint64_t size) {
     return object;
 }
 
-Value Machine::allocate(Thread& thread, const llvm::Instruction& instruction) {
+Value Interpreter::allocate(Thread& thread, const llvm::Instruction& instruction) {
     const auto& alloca = llvm::cast<llvm::AllocaInst>(instruction);
     const std::uint64_t count = operand(thread, *alloca.getArraySize()).number();
     const std::uint64_t size = layout().getTypeAllocSize(alloca.getAllocatedType()).getFixedValue();
     if (size != 0 && count > (std::uint64_t{1} << 32U) / size)
         throw NotReproduced("a local is too large for the replay");
-    return {64, allocate_local(thread, count * size)};
+    return {64, machine_.allocate_local(thread, count * size)};
 }
 
-Value Machine::read_modify_write(Thread& thread, const llvm::Instruction& instruction) {
+Value Interpreter::read_modify_write(Thread& thread, const llvm::Instruction& instruction) {
     const auto& rmw = llvm::cast<llvm::AtomicRMWInst>(instruction);
     const llvm::Type& type = *rmw.getType();
     const Address address = operand(thread, *rmw.getPointerOperand()).number();
     check_alignment(address, store_size(type, layout()));
-    const Value old = decode(memory_.read(address, store_size(type, layout())), type, layout());
+    const Value old = decode(machine_.memory().read(address, store_size(type, layout())), type, layout());
     const Value updated(combine(rmw, old.bits, operand(thread, *rmw.getValOperand()).bits));
-    memory_.write(address, encode(updated, type, layout()));
+    machine_.memory().write(address, encode(updated, type, layout()));
     thread.observation = {old.bits, updated.bits};
     return old;
 }
 
-Value Machine::compare_exchange(Thread& thread, const llvm::Instruction& instruction) {
+Value Interpreter::compare_exchange(Thread& thread, const llvm::Instruction& instruction) {
     const auto& exchange = llvm::cast<llvm::AtomicCmpXchgInst>(instruction);
     const llvm::Type& type = *exchange.getCompareOperand()->getType();
     const Address address = operand(thread, *exchange.getPointerOperand()).number();
-    memory_.check(address, store_size(type, layout()), true);
+    machine_.memory().check(address, store_size(type, layout()), true);
     check_alignment(address, store_size(type, layout()));
-    const Value old = decode(memory_.read(address, store_size(type, layout())), type, layout());
+    const Value old = decode(machine_.memory().read(address, store_size(type, layout())), type, layout());
     thread.observation.read = old.bits;
     // A weak operation may fail although it has found what it expects: the trace says when.
-    const bool fails = exchange.isWeak() && inputs_.bytes(execution(thread), 1).front() != 0;
+    const bool fails = exchange.isWeak() && machine_.inputs().bytes(machine_.execution(thread), 1).front() != 0;
     const bool success = old.bits == operand(thread, *exchange.getCompareOperand()).bits && !fails;
     if (success) {
         const Value updated = operand(thread, *exchange.getNewValOperand());
-        memory_.write(address, encode(updated, type, layout()));
+        machine_.memory().write(address, encode(updated, type, layout()));
         thread.observation.written = updated.bits;
     }
     Value result;
@@ -111,16 +111,16 @@ Value Machine::compare_exchange(Thread& thread, const llvm::Instruction& instruc
     return result;
 }
 
-std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instruction& instruction) {
+std::optional<Transfer> Interpreter::transfer(Thread& thread, const llvm::Instruction& instruction) {
     if (const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction); pointer != nullptr) {
-        if (options_.inner_bounds) check_elements(thread, *pointer);
+        if (machine_.options().inner_bounds) check_elements(thread, *pointer);
         const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
         const llvm::Type& type = is_load ? *instruction.getType() : *instruction.getOperand(0)->getType();
         if (instruction.isAtomic()) check_alignment(operand(thread, *pointer).number(), store_size(type, layout()));
     }
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
         const Address source = operand(thread, *load->getPointerOperand()).number();
-        return Transfer(memory_, source, std::nullopt, store_size(*load->getType(), layout()));
+        return Transfer(machine_.memory(), source, std::nullopt, store_size(*load->getType(), layout()));
     }
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
         const llvm::Value& stored = *store->getValueOperand();
@@ -131,7 +131,7 @@ std::optional<Transfer> Machine::transfer(Thread& thread, const llvm::Instructio
     return std::nullopt;
 }
 
-std::optional<Transfer> Machine::copy_or_fill(Thread& thread, const llvm::CallBase& call) {
+std::optional<Transfer> Interpreter::copy_or_fill(Thread& thread, const llvm::CallBase& call) {
     if (call.isInlineAsm()) return std::nullopt;
     const llvm::Function& function = callee(thread, call);
     if (!function.isDeclaration()) return passed_struct(thread, function, call);
@@ -140,31 +140,31 @@ std::optional<Transfer> Machine::copy_or_fill(Thread& thread, const llvm::CallBa
     const Address target = operand(thread, *call.getArgOperand(0)).number();
     const Value second = operand(thread, *call.getArgOperand(1));
     const std::uint64_t size = operand(thread, *call.getArgOperand(2)).number();
-    if (*kind == CopyKind::Copy) return Transfer(memory_, second.number(), target, size);
-    return Transfer::fill(memory_, static_cast<std::uint8_t>(second.number()), target, size);
+    if (*kind == CopyKind::Copy) return Transfer(machine_.memory(), second.number(), target, size);
+    return Transfer::fill(machine_.memory(), static_cast<std::uint8_t>(second.number()), target, size);
 }
 
-std::optional<Transfer> Machine::passed_struct(Thread& thread, const llvm::Function& function,
-                                               const llvm::CallBase& call) {
+std::optional<Transfer> Interpreter::passed_struct(Thread& thread, const llvm::Function& function,
+                                                   const llvm::CallBase& call) {
     for (const llvm::Argument& parameter : function.args()) {
         if (!parameter.hasByValAttr() || parameter.getArgNo() >= call.arg_size()) continue;
         const Address source = operand(thread, *call.getArgOperand(parameter.getArgNo())).number();
         const std::uint64_t size = layout().getTypeAllocSize(parameter.getParamByValType()).getFixedValue();
-        return Transfer(memory_, source, std::nullopt, size);
+        return Transfer(machine_.memory(), source, std::nullopt, size);
     }
     return std::nullopt;
 }
 
-bool Machine::try_open_parts(Thread& thread) {
+bool Interpreter::try_open_parts(Thread& thread) {
     if (!thread.transfer && !thread.bytewise) begin(thread);
     return thread.transfer || thread.bytewise;
 }
 
-void Machine::open_parts(Thread& thread) {
+void Interpreter::open_parts(Thread& thread) {
     if (!try_open_parts(thread)) throw NotReproduced("the trace has parts of an instruction that has none");
 }
 
-void Machine::close_parts(Thread& thread) {
+void Interpreter::close_parts(Thread& thread) {
     const llvm::Instruction& instruction = *thread.current;
     if (thread.bytewise) {
         const Value returned = thread.bytewise->result();
@@ -184,8 +184,8 @@ void Machine::close_parts(Thread& thread) {
     }
     Value result;
     if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        if (options_.unwritten && program_.number(instruction) == *options_.unwritten &&
-            !memory_.was_written(operand(thread, *load->getPointerOperand()).number(), content.size()))
+        if (machine_.options().unwritten && machine_.number(instruction) == *machine_.options().unwritten &&
+            !machine_.memory().was_written(operand(thread, *load->getPointerOperand()).number(), content.size()))
             throw ProgramFailure(model::Property::Memory, model::read_of_unwritten);
         result = decode(content, *instruction.getType(), layout());
         if (result.elements.empty()) thread.observation.read = result.bits;

@@ -67,95 +67,19 @@ Execution Machine::execution(const Thread& thread) const {
     return {thread.number, program_.number(*thread.current), thread.executions.lookup(thread.current)};
 }
 
-void Machine::begin(Thread& thread) {
-    thread.current = &thread.next();
-    thread.observation = {};
-    thread.joined.reset();
-    thread.transfer = transfer(thread, *thread.current);
-    thread.bytewise = bytewise(thread, *thread.current);
-    thread.parts = 0;
-}
-
-void Machine::execute(Thread& thread) {
-    if (!thread.transfer && !thread.bytewise) begin(thread);
-    if (thread.transfer) thread.transfer->move(memory_, 0, thread.transfer->size());
-    while (thread.bytewise && !thread.bytewise->done()) thread.bytewise->resume();
-    if (thread.transfer || thread.bytewise) return close_parts(thread);
-    const llvm::Instruction& instruction = *thread.current;
-    const bool was_awake = thread.sleep == Sleep::None;
-    dispatch(thread, instruction);
-    if (thread.sleep == Sleep::None)
-        ++thread.executions[&instruction];
-    else if (was_awake && thread.sleep != Sleep::ForThread)
-        ++thread.sleeps;
-}
-
-void Machine::dispatch(Thread& thread, const llvm::Instruction& instruction) {
-    using llvm::Instruction;
-    switch (instruction.getOpcode()) {
-        case Instruction::Alloca:
-            return finish(thread, instruction, allocate(thread, instruction));
-        case Instruction::AtomicRMW:
-            return finish(thread, instruction, read_modify_write(thread, instruction));
-        case Instruction::AtomicCmpXchg:
-            return finish(thread, instruction, compare_exchange(thread, instruction));
-        case Instruction::Fence:
-            return finish(thread, instruction, {});
-        case Instruction::Br:
-        case Instruction::Switch:
-            return branch(thread, instruction);
-        case Instruction::Ret:
-            return return_from(thread, instruction);
-        case Instruction::Unreachable:
-            throw ProgramFailure(model::Property::Memory, "a path that the compiler takes to be impossible");
-        case Instruction::Call:
-        case Instruction::Invoke:
-            return call(thread, llvm::cast<llvm::CallBase>(instruction));
-        default:
-            break;
-    }
-    const std::vector<Value> operands = operands_of(thread, instruction);
-    check_computation(instruction, operands, options_);
-    finish(thread, instruction, compute(instruction, operands, layout()));
-}
-
-std::vector<Value> Machine::operands_of(Thread& thread, const llvm::User& user) {
-    std::vector<Value> operands;
-    for (const llvm::Use& use : user.operands()) operands.push_back(operand(thread, *use));
-    return operands;
-}
-
-// The elements on the way to what the next instruction loads or stores, as far as its own block computes them.
-void Machine::check_elements(Thread& thread, const llvm::Value& pointer) {
-    const auto* address = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
-    const auto* computed = llvm::dyn_cast<llvm::Instruction>(&pointer);
-    if (address == nullptr || (computed != nullptr && computed->getParent() != thread.next().getParent())) return;
-    check_used_element(*address, operands_of(thread, *address));
-    check_elements(thread, *address->getPointerOperand());
-}
-
 void Machine::end_process(const std::string& why) {
     end_ = why;
     if (options_.leak && memory_.has_heap_object())
         throw ProgramFailure(model::Property::Leak, "memory that is never freed");
 }
 
-Value Machine::operand(Thread& thread, const llvm::Value& value) {
+Value Machine::operand(const Thread& thread, const llvm::Value& value) {
     if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value))
         return constants_.evaluate(*constant, thread.number);
     const Frame& frame = thread.frames.back();
     const auto found = frame.registers.find(&value);
     if (found == frame.registers.end()) throw NotReproduced("cannot execute: an operand without a value");
     return found->second;
-}
-
-void Machine::finish(Thread& thread, const llvm::Instruction& instruction, const Value& result) {
-    Frame& frame = thread.frames.back();
-    if (!instruction.getType()->isVoidTy()) frame.registers[&instruction] = result;
-    if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction))
-        jump(thread, *invoke->getNormalDest());
-    else
-        ++frame.next;
 }
 
 Thread& Machine::create_thread(Address function, const Value& argument) {
@@ -183,16 +107,6 @@ void Machine::call_once(Thread& thread, Address function, const llvm::CallBase& 
 Address Machine::errno_of(Thread& thread) {
     if (thread.error == 0) thread.error = memory_.allocate(4, ObjectKind::Global);
     return thread.error;
-}
-
-std::uint64_t Machine::create_key(Address destructor) {
-    if (destructor != 0) destructors_[keys_] = destructor;
-    return keys_++;
-}
-
-Address Machine::destructor_of(std::uint64_t key) const {
-    const auto found = destructors_.find(key);
-    return found == destructors_.end() ? 0 : found->second;
 }
 
 // A program with destructors of thread-specific values has a function that calls them.

@@ -1,7 +1,5 @@
-// The executed program: its memory, its threads, and what each instruction does to them.
-//
-// Protocol: execute() runs one instruction of one thread.  If it throws Blocked, nothing has changed and the
-// instruction can be tried again; after any other exception the machine must not be used any more.
+// The executed program: its memory, its threads, and what the functions of the libraries ask of them.  What
+// instructions do to it is in interpreter.h.
 #pragma once
 
 #include <map>
@@ -11,9 +9,9 @@
 #include <vector>
 
 #include "replay/machine/constants.h"
+#include "replay/machine/keys.h"
 #include "replay/machine/thread.h"
 #include "replay/memory/memory.h"
-#include "replay/memory/touched.h"
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
@@ -25,24 +23,6 @@ class Machine {
 public:
     // Stands before the first instruction of main.
     Machine(const NumberedModule& program, const Inputs& inputs, const Options& options);
-
-    // Executes the next instruction of a thread, or what is left of it if parts of it have been done.
-    void execute(Thread& thread);
-    // Prepares the next instruction for execution in parts: thread.transfer or thread.bytewise is what there is to do.
-    void open_parts(Thread& thread);
-    bool try_open_parts(Thread& thread);  // false: the instruction has none
-    // Ends the instruction all of whose parts are done.
-    void close_parts(Thread& thread);
-
-    // What the next instruction of a thread would touch; of an instruction in parts, that part.
-    // By the result that a call of the library leaves in memory, in a step of its own.
-    Touched touched_by_result(Thread& thread, const llvm::Instruction& instruction);
-    Touched touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size);
-
-    // What a call of the thread is given.
-    std::uint64_t argument(Thread& thread, const llvm::CallBase& call, unsigned number) {
-        return operand(thread, *call.getArgOperand(number)).number();
-    }
 
     // nullptr if there is no such thread.
     Thread* find_thread(unsigned number);
@@ -67,10 +47,7 @@ public:
     // Calls a function of the program, which completes `once` when it returns.
     void call_once(Thread& thread, Address function, const llvm::CallBase& call, Once& once);
     Address errno_of(Thread& thread);
-    // Keys of pthread_setspecific, numbered in the order of their creation; 0 for one that has no destructor.
-    std::uint64_t create_key(Address destructor);
-    void delete_key(std::uint64_t key) { destructors_.erase(key); }
-    Address destructor_of(std::uint64_t key) const;
+    Keys& keys() { return keys_; }
     // Throws ProgramFailure if there must be no heap objects then, and there are.
     void end_process(const std::string& why);
     // The process does not end in an orderly way.
@@ -79,38 +56,25 @@ public:
     Address allocate_local(Thread& thread, std::uint64_t size);
     Address allocate_heap(Thread& thread, std::uint64_t size);
 
-private:
-    // Makes the next instruction the current one.
-    void begin(Thread& thread);
-    void dispatch(Thread& thread, const llvm::Instruction& instruction);
-    Value operand(Thread& thread, const llvm::Value& value);
-    std::vector<Value> operands_of(Thread& thread, const llvm::User& user);
-    void check_elements(Thread& thread, const llvm::Value& pointer);
-    // Keeps the result of an instruction and goes on behind it.
-    void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);
-    void jump(Thread& thread, const llvm::BasicBlock& target);
+    // What the instructions need.
+    unsigned number(const llvm::Instruction& instruction) const { return program_.number(instruction); }
+    Value operand(const Thread& thread, const llvm::Value& value);
+    // What a call of the thread is given.
+    std::uint64_t argument(const Thread& thread, const llvm::CallBase& call, unsigned number) {
+        return operand(thread, *call.getArgOperand(number)).number();
+    }
+    // nullptr if there is no function at the address.
+    const llvm::Function* function_at(Address address) const { return constants_.function_at(address); }
+    // A function begins, and ends.
     void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
                const llvm::CallBase* call);
     void leave(Thread& thread);
+    // What lives as long as the thread.
+    std::vector<Address> copies_of(const Thread& thread) const { return constants_.copies_of(thread.number); }
     void end_copies(const Thread& thread);
-    Touched ended_with(const Thread& thread, std::size_t functions) const;
-    std::vector<Value> main_arguments(const llvm::Function& function);
 
-    void branch(Thread& thread, const llvm::Instruction& instruction);
-    void return_from(Thread& thread, const llvm::Instruction& instruction);
-    Value allocate(Thread& thread, const llvm::Instruction& instruction);
-    Value read_modify_write(Thread& thread, const llvm::Instruction& instruction);
-    Value compare_exchange(Thread& thread, const llvm::Instruction& instruction);
-    // What the instruction moves; nothing if it is no load, store, copy or fill.
-    std::optional<Transfer> transfer(Thread& thread, const llvm::Instruction& instruction);
-    // The same for a function that works byte by byte; it stands before its first access.
-    std::optional<Bytewise> bytewise(Thread& thread, const llvm::Instruction& instruction);
-    std::optional<Transfer> copy_or_fill(Thread& thread, const llvm::CallBase& call);
-    // The first struct that the call passes by value.
-    std::optional<Transfer> passed_struct(Thread& thread, const llvm::Function& function, const llvm::CallBase& call);
-    const llvm::Function& callee(Thread& thread, const llvm::CallBase& call);
-    std::vector<Value> call_arguments(Thread& thread, const llvm::CallBase& call);
-    void call(Thread& thread, const llvm::CallBase& instruction);
+private:
+    std::vector<Value> main_arguments(const llvm::Function& function);
 
     const NumberedModule& program_;
     const Inputs& inputs_;
@@ -121,8 +85,7 @@ private:
     std::map<unsigned, std::unique_ptr<Thread>> threads_;
     std::optional<unsigned> next_thread_;
     unsigned unnamed_threads_ = 1;
-    std::uint64_t keys_ = 0;  // that were ever made
-    std::map<std::uint64_t, Address> destructors_;
+    Keys keys_;
     std::string end_;
 };
 

@@ -38,7 +38,7 @@ LastState::Rest LastState::run_on(Thread& thread) {
             before = std::move(now);
         }
         try {
-            machine_.execute(thread);
+            interpreter_.execute(thread);
         } catch (const Blocked& reason) {
             return {.waits_for = reason.waits_for()};
         }
@@ -86,7 +86,7 @@ void LastState::confirm_race() {
 
 // What a library function that goes through memory byte by byte touches is seen by letting it.
 std::optional<Touched> LastState::next_access_of_library(Thread& thread, const model::TraceParty& party) {
-    if (!machine_.try_open_parts(thread) || !thread.bytewise) return std::nullopt;
+    if (!interpreter_.try_open_parts(thread) || !thread.bytewise) return std::nullopt;
     const Bytewise::Access wanted{party.part_offset, party.part};
     while (!thread.bytewise->done() && thread.bytewise->next() != wanted) thread.bytewise->resume();
     Touched touched;
@@ -108,16 +108,16 @@ Touched LastState::next_access(const model::TraceParty& party) {
         running.current == instruction && running.executions.lookup(instruction) == party.occurrence + 1;
     while (!is_executed && !stands_there()) advance_(running);
     if (is_executed || party.part != 0)
-        if (const Touched touched = machine_.touched_by_result(running, *instruction); !touched.nothing())
+        if (const Touched touched = interpreter_.touched_by_result(running, *instruction); !touched.nothing())
             return touched;
     while (!stands_there()) advance_(running);
     if (const auto access = next_access_of_library(running, party)) return *access;
-    Touched touched = machine_.touched_next(running, party.part_offset, party.part_size);
+    Touched touched = interpreter_.touched_next(running, party.part_offset, party.part_size);
     if (!touched.nothing()) return touched;
     const unsigned depth = running.atomic_depth;
     try {
         for (advance_(running); running.atomic_depth > depth; advance_(running))
-            touched.add(machine_.touched_next(running, 0, 0));
+            touched.add(interpreter_.touched_next(running, 0, 0));
     } catch (const ProgramFailure&) {
         // The block ends here; what it has touched before counts.
     }

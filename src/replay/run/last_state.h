@@ -7,7 +7,7 @@
 
 #include "model/trace.h"
 #include "replay/exceptions.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 
 namespace heddle::replay {
 
@@ -39,6 +39,7 @@ private:
     std::optional<Touched> next_access_of_library(Thread& thread, const model::TraceParty& party);
 
     Machine& machine_;
+    Interpreter interpreter_{machine_};
     const NumberedModule& program_;
     const model::Trace& trace_;
     std::uint64_t budget_;

@@ -146,7 +146,7 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
     };
     while (!stands_there()) advance(thread);
     run_now(thread);
-    machine_.open_parts(thread);
+    interpreter_.open_parts(thread);
     if (thread.bytewise) return perform_access(thread, {step.part_offset, step.part});
     const std::uint64_t end = step.part_offset + step.part_size;
     if (end < step.part_offset || end > thread.transfer->size())
@@ -164,7 +164,7 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
     if (options_.recording != nullptr)
         options_.recording->parts.push_back(
             {thread.number, step.instruction, step.occurrence, step.part_offset, end, writes});
-    if (thread.transfer->complete()) machine_.close_parts(thread);
+    if (thread.transfer->complete()) interpreter_.close_parts(thread);
 }
 
 void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
@@ -180,7 +180,7 @@ void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
     }
     if (clocks_) clocks_->executed(machine_, thread, instruction, occurrence, touched);
     ++thread.parts;
-    if (work.done()) machine_.close_parts(thread);
+    if (work.done()) interpreter_.close_parts(thread);
 }
 
 Thread& Scheduler::runnable_thread(unsigned number) {
@@ -200,17 +200,17 @@ void Scheduler::run_now(const Thread& thread) {
 }
 
 void Scheduler::execute(Thread& thread) {
-    if (!clocks_) return machine_.execute(thread);
+    if (!clocks_) return interpreter_.execute(thread);
     const llvm::Instruction& instruction = thread.next();
     const unsigned occurrence = thread.executions.lookup(&instruction);
     Touched touched;
-    if (clocks_->is_about(instruction)) touched = machine_.touched_next(thread, 0, 0);
+    if (clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
     const bool is_atomic = touched.is_atomic || thread.atomic_depth > 0;
     // What the memory notes is what was accessed; of calls and returns it cannot tell all.
     if (!llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction)) touched = {};
     {
         const Noting noting(machine_.memory(), touched);
-        machine_.execute(thread);
+        interpreter_.execute(thread);
     }
     touched.is_atomic = is_atomic;
     const bool exchanges = llvm::isa<llvm::AtomicCmpXchgInst>(instruction);
@@ -287,7 +287,7 @@ void Scheduler::record_next_marks() {
         const std::size_t before = events.size();
         try {
             for (std::uint64_t i = 0; i < options_.private_work && !thread->finished() && events.size() == before; ++i)
-                machine_.execute(*thread);
+                interpreter_.execute(*thread);
         } catch (const std::runtime_error&) {
             // It waits or fails: it has no next mark.
         }

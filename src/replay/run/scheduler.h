@@ -7,7 +7,7 @@
 
 #include "model/trace.h"
 #include "replay/exceptions.h"
-#include "replay/machine/machine.h"
+#include "replay/machine/interpreter.h"
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
@@ -63,6 +63,7 @@ private:
     const Thread* running_ = nullptr;  // the thread that executes instructions now
     std::uint64_t budget_ = 0;         // instructions that this step may still use
     Machine machine_;
+    Interpreter interpreter_{machine_};
     std::optional<VectorClocks> clocks_;  // for a race between accesses of the run
 };
 

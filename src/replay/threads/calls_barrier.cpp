@@ -75,17 +75,17 @@ std::uint64_t key_of(const Call& call) {
 
 Value key_create(const Call& call) {
     call.memory().check(call.number(0), 4, true);
-    call.memory().write_number(call.number(0), call.machine.create_key(call.number(1)), 4);
+    call.memory().write_number(call.number(0), call.machine.keys().create(call.number(1)), 4);
     return success(call);
 }
 
 Value key_delete(const Call& call) {
-    call.machine.delete_key(key_of(call));
+    call.machine.keys().remove(key_of(call));
     return success(call);
 }
 
 Value destructor_of(const Call& call) {
-    return call.result(call.machine.destructor_of(call.number(0)));
+    return call.result(call.machine.keys().destructor_of(call.number(0)));
 }
 
 Value get_specific(const Call& call) {

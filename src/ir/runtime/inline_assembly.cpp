@@ -98,7 +98,7 @@ private:
 
     void execute(llvm::StringRef text) {
         static const llvm::StringSet<> ignored{"", "nop", "pause", "rep", "rep nop", "isb", "yield", "isync"};
-        static const llvm::StringSet<> fences{"mfence", "lfence", "sfence", "dmb ish", "dmb sy",
+        static const llvm::StringSet<> fences{"dmb ish", "dmb sy", "mfence", "lfence", "sfence",
                                               "dsb sy", "sync",   "lwsync", "eieio"};
         if (text == "lock") {
             is_locked_ = true;

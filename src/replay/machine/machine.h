@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "replay/machine/constants.h"
-#include "replay/machine/keys.h"
+#include "replay/machine/thread_keys.h"
 #include "replay/machine/thread.h"
 #include "replay/memory/memory.h"
 #include "replay/memory/trace_inputs.h"

@@ -52,6 +52,8 @@ void Accesses::look_at(const llvm::Instruction& instruction) {
 }
 
 void Accesses::look_at_call(const llvm::CallBase& call) {
+    if (call.getIntrinsicID() == llvm::Intrinsic::lifetime_end)  // of a local of a block
+        return add(call, call.getArgOperand(call.arg_size() - 1), any_bytes, true);
     switch (kind_of(call)) {
         case CallKind::Create:
             return add(call, call.getArgOperand(0), 8, true);

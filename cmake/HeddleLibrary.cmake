@@ -30,5 +30,6 @@ function(heddle_embed_library target)
       DEPENDS ${folder}/library.${kind} ${sources} ${headers} ${CMAKE_SOURCE_DIR}/cmake/EmbedFile.cmake
       COMMENT "Compiling the run-time library (${kind})" VERBATIM)
     target_sources(${target} PRIVATE ${folder}/library_${kind}.cpp)
+    set_source_files_properties(${folder}/library_${kind}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()
 endfunction()

@@ -12,7 +12,7 @@ namespace {
 // reads or writes; a write of what is there already changes nothing, so two writes of one value do not meet.  (What
 // reads and changes a cell, as `x = x + 1` in one step, meets every write of it.)  Whoever was created by the last step
 // could not have come before it, nor a join of its thread; steps that follow a local one belong to the one before.
-constexpr const char* order =
+constexpr const char* order_of_neighbours =
     R"(static uint64_t heddle_last_reads, heddle_last_writes, heddle_last_changes;  // of the last step: classes of memory
 static unsigned heddle_last, heddle_created;
 
@@ -33,7 +33,7 @@ static _Bool heddle_in_order(unsigned thread, uint64_t reads, uint64_t writes, u
 
 )";
 
-std::string thread_function(Writer& writer, Steps& steps, model::ThreadId thread) {
+std::string step_function(Writer& writer, Steps& steps, model::ThreadId thread) {
     std::string text = fmt::format("static _Bool step_{}(void) {{\n    switch ({}) {{\n", writer.names.thread(thread),
                                    writer.names.position(thread));
     const std::vector<model::Location>& locations = writer.program.thread(thread).locations;
@@ -55,10 +55,10 @@ std::string loop_style(Writer& writer, Steps& steps, bool looks) {
     const bool is_ordered = writer.keeps_order();
     if (writer.forces_local_steps())
         text += "static _Bool heddle_goes_on;  // the next step of this thread is of no interest to others\n";
-    if (is_ordered) text += order;
+    if (is_ordered) text += order_of_neighbours;
     std::string cases;
     for (std::size_t t = 0; t < count; ++t) {
-        text += thread_function(writer, steps, model::ThreadId(t));
+        text += step_function(writer, steps, model::ThreadId(t));
         cases += t + 1 < count
                      ? fmt::format("    case {}: return step_{}();\n", t, writer.names.thread(model::ThreadId(t)))
                      : fmt::format("    default: return step_{}();\n", writer.names.thread(model::ThreadId(t)));

@@ -9,7 +9,7 @@ namespace {
 
 // A step that does not meet what others have done since its thread moved last could have been made there.  What it
 // would have changed there is not known, so all its writes count, and all of theirs.
-std::string order(std::size_t threads) {
+std::string order_of_rounds(std::size_t threads) {
     return fmt::format(R"(// By others, since a thread moved last.
 static uint64_t heddle_since_touched[{0}], heddle_since_changed[{0}];
 static _Bool heddle_has_moved[{0}];
@@ -37,7 +37,7 @@ static _Bool heddle_in_order(unsigned thread, uint64_t reads, uint64_t writes, u
                        threads);
 }
 
-std::string thread_function(Writer& writer, Steps& steps, model::ThreadId thread) {
+std::string run_function(Writer& writer, Steps& steps, model::ThreadId thread) {
     std::string text = fmt::format("// Up to the location `until`, or the end.\nstatic _Bool run_{}(int until) {{\n",
                                    writer.names.thread(thread));
     const std::string position = writer.names.position(thread);
@@ -62,11 +62,11 @@ std::string rounds_style(Writer& writer, Steps& steps, bool looks) {
     const std::size_t count = writer.program.threads.size();
     const bool is_ordered = writer.keeps_order();
     const bool executed = is_executed(writer.options.target);
-    std::string text = is_ordered ? order(count) : "";
+    std::string text = is_ordered ? order_of_rounds(count) : "";
     std::string turns;
     for (std::size_t t = 0; t < count; ++t) {
         const model::ThreadId thread(t);
-        text += thread_function(writer, steps, thread);
+        text += run_function(writer, steps, thread);
         const std::size_t locations = writer.program.thread(thread).locations.size();
         const unsigned bits = locations < 256 ? 8 : 16;
         writer.input_bits.insert(bits);

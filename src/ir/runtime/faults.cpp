@@ -17,7 +17,7 @@ namespace heddle::ir {
 namespace {
 
 // Kinds, as in ir/load/load.h.
-constexpr const char *memory = "malloc", *threads = "create", *locks = "lock";
+constexpr const char *of_memory = "malloc", *of_threads = "create", *of_locks = "lock";
 constexpr int thrd_busy = 1, thrd_error = 2, thrd_nomem = 3;  // of <threads.h>
 
 // What a function returns when it fails: one of these numbers, where 0 is also the null pointer.
@@ -30,37 +30,37 @@ struct Fault {
 
 const std::vector<Fault>& faults() {
     static const std::vector<Fault> table = {
-        {memory, "malloc", {0}, ENOMEM},
-        {memory, "calloc", {0}, ENOMEM},
-        {memory, "realloc", {0}, ENOMEM},
-        {memory, "aligned_alloc", {0}, ENOMEM},
-        {memory, "memalign", {0}, ENOMEM},
-        {memory, "strdup", {0}, ENOMEM},
-        {memory, "strndup", {0}, ENOMEM},
-        {memory, "posix_memalign", {ENOMEM}},
-        {threads, "pthread_create", {EAGAIN}},
-        {threads, "thrd_create", {thrd_error, thrd_nomem}},
-        {locks, "pthread_mutex_init", {EAGAIN, ENOMEM}},
-        {locks, "pthread_cond_init", {EAGAIN, ENOMEM}},
-        {locks, "pthread_rwlock_init", {EAGAIN, ENOMEM}},
-        {locks, "pthread_barrier_init", {EAGAIN, ENOMEM}},
-        {locks, "pthread_spin_init", {EAGAIN, ENOMEM}},
-        {locks, "pthread_key_create", {EAGAIN, ENOMEM}},
-        {locks, "sem_init", {-1}, ENOSPC},
-        {locks, "pthread_rwlock_rdlock", {EAGAIN}},
-        {locks, "pthread_rwlock_tryrdlock", {EAGAIN}},
-        {locks, "pthread_rwlock_timedrdlock", {EAGAIN}},
-        {locks, "pthread_rwlock_clockrdlock", {EAGAIN}},
-        {locks, "mtx_init", {thrd_error}},
-        {locks, "mtx_lock", {thrd_error}},
-        {locks, "mtx_trylock", {thrd_busy, thrd_error}},
-        {locks, "mtx_timedlock", {thrd_error}},
-        {locks, "cnd_init", {thrd_error, thrd_nomem}},
-        {locks, "tss_create", {thrd_error}},
+        {of_memory, "malloc", {0}, ENOMEM},
+        {of_memory, "calloc", {0}, ENOMEM},
+        {of_memory, "realloc", {0}, ENOMEM},
+        {of_memory, "aligned_alloc", {0}, ENOMEM},
+        {of_memory, "memalign", {0}, ENOMEM},
+        {of_memory, "strdup", {0}, ENOMEM},
+        {of_memory, "strndup", {0}, ENOMEM},
+        {of_memory, "posix_memalign", {ENOMEM}},
+        {of_threads, "pthread_create", {EAGAIN}},
+        {of_threads, "thrd_create", {thrd_error, thrd_nomem}},
+        {of_locks, "pthread_mutex_init", {EAGAIN, ENOMEM}},
+        {of_locks, "pthread_cond_init", {EAGAIN, ENOMEM}},
+        {of_locks, "pthread_rwlock_init", {EAGAIN, ENOMEM}},
+        {of_locks, "pthread_barrier_init", {EAGAIN, ENOMEM}},
+        {of_locks, "pthread_spin_init", {EAGAIN, ENOMEM}},
+        {of_locks, "pthread_key_create", {EAGAIN, ENOMEM}},
+        {of_locks, "sem_init", {-1}, ENOSPC},
+        {of_locks, "pthread_rwlock_rdlock", {EAGAIN}},
+        {of_locks, "pthread_rwlock_tryrdlock", {EAGAIN}},
+        {of_locks, "pthread_rwlock_timedrdlock", {EAGAIN}},
+        {of_locks, "pthread_rwlock_clockrdlock", {EAGAIN}},
+        {of_locks, "mtx_init", {thrd_error}},
+        {of_locks, "mtx_lock", {thrd_error}},
+        {of_locks, "mtx_trylock", {thrd_busy, thrd_error}},
+        {of_locks, "mtx_timedlock", {thrd_error}},
+        {of_locks, "cnd_init", {thrd_error, thrd_nomem}},
+        {of_locks, "tss_create", {thrd_error}},
         // try_lock of std::mutex, std::recursive_mutex and std::shared_mutex.
-        {locks, "_ZNSt5mutex8try_lockEv", {0}},
-        {locks, "_ZNSt15recursive_mutex8try_lockEv", {0}},
-        {locks, "_ZNSt12shared_mutex8try_lockEv", {0}},
+        {of_locks, "_ZNSt5mutex8try_lockEv", {0}},
+        {of_locks, "_ZNSt15recursive_mutex8try_lockEv", {0}},
+        {of_locks, "_ZNSt12shared_mutex8try_lockEv", {0}},
     };
     return table;
 }

@@ -11,6 +11,7 @@
 
 #include "model/trace.h"
 #include "replay/machine/machine.h"
+#include "replay/memory/touched.h"
 
 namespace heddle::replay {
 

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string quoted(const std::string& field) {
+std::string quoted_for_csv(const std::string& field) {
     if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
     std::string text = "\"";
     for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -23,7 +23,7 @@ std::string quoted(const std::string& field) {
 
 std::string csv_line(const std::vector<std::string>& fields) {
     std::string line;
-    for (const std::string& field : fields) line += (line.empty() ? "" : ",") + quoted(field);
+    for (const std::string& field : fields) line += (line.empty() ? "" : ",") + quoted_for_csv(field);
     return line + "\n";
 }
 

@@ -9,7 +9,7 @@ namespace heddle::report {
 namespace {
 
 // For use between double quotes in Graphviz.
-std::string quoted(std::string_view text) {
+std::string quoted_for_dot(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') result += '\\';
@@ -26,7 +26,7 @@ std::string edges(const std::vector<model::Edge>& list, std::size_t thread, cons
     std::string text;
     for (const auto& edge : list) {
         const std::string label = edge.guard.is_true() ? "" : condition_text(edge.guard);
-        text += fmt::format("    {} -> {} [label={}];\n", from, node(thread, edge.target.index), quoted(label));
+        text += fmt::format("    {} -> {} [label={}];\n", from, node(thread, edge.target.index), quoted_for_dot(label));
     }
     return text;
 }
@@ -34,14 +34,14 @@ std::string edges(const std::vector<model::Edge>& list, std::size_t thread, cons
 std::string cluster(const model::Thread& thread, std::size_t number) {
     const std::string start = fmt::format("t{}_start", number);
     std::string text = fmt::format("  subgraph cluster_{} {{\n    label={};\n    {} [shape=point];\n", number,
-                                   quoted(fmt::format("{} {}", number, thread.name)), start);
+                                   quoted_for_dot(fmt::format("{} {}", number, thread.name)), start);
     text += edges(thread.entry, number, start);
     for (std::size_t l = 0; l < thread.locations.size(); ++l) {
         const auto& location = thread.locations[l];
         const std::string label = location.is_step()
                                       ? location.step().where.file_and_line() + ": " + location.step().text
                                       : terminal_text(location.terminal());
-        text += fmt::format("    {} [label={}, shape={}];\n", node(number, l), quoted(label),
+        text += fmt::format("    {} [label={}, shape={}];\n", node(number, l), quoted_for_dot(label),
                             location.is_step() ? "box" : "oval");
         if (location.is_step()) text += edges(location.step().successors, number, node(number, l));
     }

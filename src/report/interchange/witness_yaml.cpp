@@ -13,7 +13,7 @@ using model::Trace;
 namespace {
 
 // A text of JSON is one of YAML.
-std::string quoted(const std::string& text) {
+std::string quoted_for_yaml(const std::string& text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -21,12 +21,13 @@ std::string metadata(const Trace& trace, const WitnessOrigin& origin) {
     std::string text = fmt::format(
         "  metadata:\n    format_version: \"2.2\"\n    uuid: {}\n    creation_time: {}\n"
         "    producer:\n      name: \"Heddle\"\n      version: {}\n    task:\n      input_files:\n",
-        quoted(origin.uuid), quoted(origin.creation_time), quoted(origin.version));
-    for (const auto& [name, hash] : origin.files) text += fmt::format("      - {}\n", quoted(name));
+        quoted_for_yaml(origin.uuid), quoted_for_yaml(origin.creation_time), quoted_for_yaml(origin.version));
+    for (const auto& [name, hash] : origin.files) text += fmt::format("      - {}\n", quoted_for_yaml(name));
     text += "      input_file_hashes:\n";
-    for (const auto& [name, hash] : origin.files) text += fmt::format("        {}: {}\n", quoted(name), quoted(hash));
+    for (const auto& [name, hash] : origin.files)
+        text += fmt::format("        {}: {}\n", quoted_for_yaml(name), quoted_for_yaml(hash));
     return text + fmt::format("      specification: {}\n      data_model: \"LP64\"\n      language: \"C\"\n",
-                              quoted(specification_of(trace.failure)));
+                              quoted_for_yaml(specification_of(trace.failure)));
 }
 
 // Without a column the place is the statement that begins on the line.
@@ -35,14 +36,15 @@ std::string waypoint(const char* type, unsigned thread, const SourceLocation& wh
     std::string text = fmt::format(
         "    - waypoint:\n        type: {}\n        action: follow\n        thread_id: {}\n        location:\n"
         "          file_name: {}\n          line: {}\n",
-        type, thread, quoted(where.file), where.line);
+        type, thread, quoted_for_yaml(where.file), where.line);
     if (where.column > 0) text += fmt::format("          column: {}\n", where.column);
-    if (!function.empty()) text += fmt::format("          function: {}\n", quoted(function));
+    if (!function.empty()) text += fmt::format("          function: {}\n", quoted_for_yaml(function));
     return text + constraint;
 }
 
 std::string constraint(const std::string& value, const char* format) {
-    return fmt::format("        constraint:\n          value: {}\n          format: {}\n", quoted(value), format);
+    return fmt::format("        constraint:\n          value: {}\n          format: {}\n", quoted_for_yaml(value),
+                       format);
 }
 
 SourceLocation without_column(SourceLocation where) {

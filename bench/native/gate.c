@@ -18,7 +18,7 @@
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic unsigned wanted;  // how many threads wait for their turn
 static uint64_t random_state;    // changed by whose turn it is
-static __thread int has_turn, atomic_depth;
+static __thread int has_turn, has_ended, atomic_depth;
 
 // The functions themselves: in this file, too, the names mean what is below.
 int __real_pthread_mutex_lock(pthread_mutex_t*);
@@ -35,7 +35,7 @@ static uint64_t any(void) {
 static pthread_key_t last;
 
 static void take(void) {
-    if (has_turn) return;
+    if (has_turn || has_ended) return;
     if (!pthread_getspecific(last)) pthread_setspecific(last, (void*)1);
     ++wanted;
     __real_pthread_mutex_lock(&turn);
@@ -67,7 +67,8 @@ static void gate(void) {
 // The end of a thread, behind the destructors of its specific values.
 static void end(void* round) {
     if ((uintptr_t)round < 4) pthread_setspecific(last, (void*)((uintptr_t)round + 1));
-    if ((uintptr_t)round >= 3) give();
+    has_ended = (uintptr_t)round >= 3;  // destructors of the last round are not held up
+    if (has_ended) give();
 }
 __attribute__((constructor(101))) static void begin(void) {
     pthread_key_create(&last, end);
@@ -146,7 +147,8 @@ void __tsan_func_exit(void) {}
     }
 #define SIZES(name) ACCESS(name##1) ACCESS(name##2) ACCESS(name##4) ACCESS(name##8) ACCESS(name##16)
 SIZES(read)
-SIZES(write) SIZES(unaligned_read) SIZES(unaligned_write) SIZES(volatile_read) SIZES(volatile_write)
+SIZES(write)
+SIZES(unaligned_read) SIZES(unaligned_write) SIZES(volatile_read) SIZES(volatile_write)
     ACCESS(vptr_read) void __tsan_vptr_update(void** place, void* value) {
     gate();
 }
@@ -191,8 +193,9 @@ void __tsan_atomic_signal_fence(int order) {}
         return 0;                                                                                                     \
     }                                                                                                                 \
     UPDATE(type, bits, fetch_add)                                                                                     \
-    UPDATE(type, bits, fetch_sub) UPDATE(type, bits, fetch_and) UPDATE(type, bits, fetch_or)                          \
-        UPDATE(type, bits, fetch_xor) UPDATE(type, bits, fetch_nand)
+    UPDATE(type, bits, fetch_sub)                                                                                     \
+    UPDATE(type, bits, fetch_and) UPDATE(type, bits, fetch_or) UPDATE(type, bits, fetch_xor)                          \
+        UPDATE(type, bits, fetch_nand)
 ATOMIC(uint8_t, 8)
 ATOMIC(uint16_t, 16)
 ATOMIC(uint32_t, 32)

@@ -152,10 +152,16 @@ void link_into(llvm::Module& program, std::unique_ptr<llvm::Module> module, cons
                                     first_line(diagnostics.first())));
 }
 
-// Bodies that clang has made for inlining only: no other file has defined the function.
+// Bodies that clang has made for inlining only: no other file has defined the function.  The end of a scope of
+// pthread_cleanup_push has one in glibc's header, and one in our library, which keeps a list of the scopes.
 void take_inline_bodies(llvm::Module& program) {
-    for (llvm::Function& function : program)
-        if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    for (llvm::Function& function : program) {
+        if (!function.hasAvailableExternallyLinkage()) continue;
+        if (function.getName() == end_of_scope)
+            function.deleteBody();
+        else
+            function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
 }
 
 void number_instructions(llvm::Module& module) {

@@ -72,7 +72,8 @@ void put_in_place(llvm::Function& function) {
             calls.push_back(call);
     for (llvm::CallBase* call : calls) {
         llvm::InlineFunctionInfo info;
-        const llvm::InlineResult result = llvm::InlineFunction(*call, info);
+        // Its variables live as long as the caller: without marks of their lives.
+        const llvm::InlineResult result = llvm::InlineFunction(*call, info, false, nullptr, false);
         HEDDLE_CHECK(result.isSuccess(), "a function of the runtime cannot be put in place of its call");
     }
     if (!calls.empty() && function.use_empty()) function.eraseFromParent();
@@ -118,8 +119,7 @@ void link_library(llvm::Module& program) {
     for (const std::string_view bitcode : {library_cpp(), library_c()}) {
         auto library = read_library(bitcode, program);
         drop_bodies_of_headers(program, *library);
-        const bool failed =
-            llvm::Linker::linkModules(program, std::move(library), llvm::Linker::Flags::LinkOnlyNeeded);
+        const bool failed = llvm::Linker::linkModules(program, std::move(library), llvm::Linker::Flags::LinkOnlyNeeded);
         HEDDLE_CHECK(!failed, "the run-time library cannot be linked");
     }
     std::vector<llvm::Function*> functions;

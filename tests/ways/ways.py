@@ -98,20 +98,33 @@ def arguments(table, row):
     return [word for option, value in row.items() for word in table[option][value]]
 
 
-def fits(row, name):
-    """A program that is asked about a depth needs frames."""
+def head_of(name):
     try:
         with open(name, encoding="utf-8") as program:
-            asks_for_depth = any(line.startswith("// args:") and "--depth" in line for line in program)
+            return [line for line in program if line.startswith("// ")]
     except FileNotFoundError:
-        return True
+        return []
+
+
+def fits(row, name):
+    """A program that is asked about a depth needs frames."""
+    asks_for_depth = any(line.startswith("// args:") and "--depth" in line for line in head_of(name))
     return not asks_for_depth or row["encoding"] not in WITHOUT_FRAMES[1]
+
+
+def without_slow_solver(rows, number, name):
+    """`// not with: SOLVER` in the head: the next row with another solver, which the other programs do not notice."""
+    slow = [line.split(":")[1].strip() for line in head_of(name) if line.startswith("// not with:")]
+    while rows[number]["solver"] in slow:
+        number = (number + 1) % len(rows)
+    return number
 
 
 def deal(rows, names, each):
     """Each name gets the next rows in turn."""
     turn = itertools.cycle(range(len(rows)))
-    return [(name, next(number for number in turn if fits(rows[number], name))) for name in names for _ in range(each)]
+    return [(name, without_slow_solver(rows, next(number for number in turn if fits(rows[number], name)), name))
+            for name in names for _ in range(each)]
 
 
 def names_in_help(heddle, option):

@@ -42,6 +42,13 @@ std::set<const llvm::Value*> locals_of(const llvm::Function& function) {
     return locals;
 }
 
+// The start or the end of the life of something that the source does not have.
+bool is_mark_of_other(const llvm::Instruction& instruction, const std::set<const llvm::Value*>& locals) {
+    const auto* mark = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    return mark != nullptr && mark->isLifetimeStartOrEnd() &&
+           !locals.contains(mark->getArgOperand(mark->arg_size() - 1)->stripPointerCasts());
+}
+
 // What both programs have: accesses to memory of the source, its locals, and calls.
 std::vector<const llvm::Instruction*> anchors_of(const llvm::Function& function, bool with_marks) {
     const std::set<const llvm::Value*> locals = locals_of(function);
@@ -53,7 +60,7 @@ std::vector<const llvm::Instruction*> anchors_of(const llvm::Function& function,
         const bool is_local = llvm::isa<llvm::AllocaInst>(i) && locals.contains(&i);
         const bool is_update = llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(i);
         const bool is_call = llvm::isa<llvm::CallBase>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
-                             (with_marks || called_name(i) != mark_function);
+                             !is_mark_of_other(i, locals) && (with_marks || called_name(i) != mark_function);
         if (is_access || is_local || is_update || is_call) anchors.push_back(&i);
     }
     return anchors;

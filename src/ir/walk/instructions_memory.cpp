@@ -31,6 +31,17 @@ MemoryInstructions::MemoryInstructions(Tools& tools, Arithmetic& arithmetic)
       allocations_(tools.allocations),
       arithmetic_(arithmetic) {}
 
+namespace {
+
+// Somewhere in memory, or among what a thread carries into the next turn of a loop, a pointer to it may be kept.
+bool is_pointed_to(const Knowledge& knowledge, ObjectId object) {
+    for (std::size_t i = 0; i < knowledge.object_count(); ++i)
+        if (knowledge.pointees(ObjectId(i), 0, knowledge.object(ObjectId(i)).size).contains(object)) return true;
+    return false;
+}
+
+}  // namespace
+
 bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     const auto& local = llvm::cast<llvm::AllocaInst>(site.instruction);
     const Term count = manager_.zero_extend(operands_.scalar(state, *local.getArraySize()), 2 * pointer_bits);
@@ -46,6 +57,9 @@ bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     if (!turns.empty()) origin.renewed_at = turns.front()->location;
     const ObjectId object = pass_.objects.allocate(std::move(info), origin);
     if (!turns.empty()) allocate_anew(walk_, state, object, length.is_constant());
+    // A pointer may outlive the turn, and would seem to be one to the local of the next turn.
+    if (!turns.empty() && Allocations::ends_with_block(local) && is_pointed_to(pass_.knowledge, object))
+        refuse_kept_around(walk_);
     if (!allocations_.keep_size(state, site, object, length)) return false;
     walk_.frame->locals.push_back(object);
     walk_.locals.insert(object);

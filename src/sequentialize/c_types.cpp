@@ -14,10 +14,13 @@ unsigned storage_bits(Sort sort) {
     return bits;
 }
 
+std::string type_name(unsigned storage) {
+    if (storage == 0) return "_Bool";
+    return storage == 128 ? "heddle_u128" : fmt::format("uint{}_t", storage);
+}
+
 std::string type_name(Sort sort) {
-    if (sort.is_bool()) return "_Bool";
-    const unsigned bits = storage_bits(sort);
-    return bits == 128 ? "heddle_u128" : fmt::format("uint{}_t", bits);
+    return type_name(storage_bits(sort));
 }
 
 bool needs_mask(Sort sort) {

@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "sequentialize/c_types.h"
+
 namespace heddle::sequentialize {
 
 using term::Kind;
@@ -45,10 +47,6 @@ const std::map<Kind, Helper>& helpers() {
     return table;
 }
 
-std::string type_of(unsigned bits) {
-    return bits == 128 ? "heddle_u128" : fmt::format("uint{}_t", bits);
-}
-
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
@@ -56,7 +54,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 std::string definition(const Helper& helper, unsigned bits) {
-    const std::string type = type_of(bits);
+    const std::string type = type_name(bits);
     const std::string wide = bits < 32 ? "uint32_t" : type;  // what is narrower than int is computed in int otherwise
     const std::string body = replaced(replaced(replaced(helper.body, "(U)", "(" + type + ")"), "(W)", "(" + wide + ")"),
                                       "const U", "const " + type);

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "sequentialize/c_types.h"
+
 namespace heddle::sequentialize {
 
 namespace {
@@ -69,28 +71,22 @@ const char* suffix(unsigned bits) {
     }
 }
 
-std::string function_type(unsigned bits) {
-    if (bits == 0) return "_Bool";
-    return bits == 128 ? "heddle_u128" : fmt::format("uint{}_t", bits);
-}
-
 std::string function_name(unsigned bits) {
     return bits == 0 ? "heddle_bool" : fmt::format("heddle_u{}", bits);
 }
 
 std::string input_function(Target target, unsigned bits) {
-    const std::string head = fmt::format("static {} {}(void) {{ ", function_type(bits), function_name(bits));
+    const std::string head = fmt::format("static {} {}(void) {{ ", type_name(bits), function_name(bits));
     if (bits == 128) return head + "return ((heddle_u128)heddle_u64() << 64) | heddle_u64(); }\n";
     if (target == Target::Klee)
-        return head + fmt::format("{} any; klee_make_symbolic(&any, sizeof any, \"any\"); return any; }}\n",
-                                  function_type(bits));
+        return head +
+               fmt::format("{} any; klee_make_symbolic(&any, sizeof any, \"any\"); return any; }}\n", type_name(bits));
     if (!is_executed(target)) return head + fmt::format("return {}{}(); }}\n", words_of(target).prefix, suffix(bits));
     if (bits == 0) return head + "return heddle_byte() & 1; }\n";
     std::string sum;
     for (unsigned byte = 0; byte < bits / 8; ++byte)
-        sum +=
-            fmt::format(" any |= ({})(({})heddle_byte() << {});", function_type(bits), function_type(bits), 8 * byte);
-    return head + fmt::format("{} any = 0;{} return any; }}\n", function_type(bits), sum);
+        sum += fmt::format(" any |= ({})(({})heddle_byte() << {});", type_name(bits), type_name(bits), 8 * byte);
+    return head + fmt::format("{} any = 0;{} return any; }}\n", type_name(bits), sum);
 }
 
 // Bytes that are not there are zeros; a schedule that is not there ends the run.

@@ -12,6 +12,7 @@
 #include "cli/commands/finish_trace.h"
 #include "cli/commands/saved_trace.h"
 #include "cli/commands/write_reports.h"
+#include "cli/options/lowering_options.h"
 #include "cli/options/replay_options.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
@@ -19,7 +20,6 @@
 #include "cli/terminal/progress.h"
 #include "encoder/encoding_names.h"
 #include "engine/stopwatch.h"
-#include "ir/lower.h"
 #include "ir/race_argument.h"
 #include "model/misuse.h"
 #include "replay/replay.h"
@@ -44,24 +44,13 @@ void require_writable_outputs(const CheckCommand& command) {
 engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command,
                                      const ProgramOptions& program) {
     return [&module, &command, &program](term::Manager& manager, const engine::Unwinding& unwinding) {
-        const model::Properties& checked = command.engine.properties;
-        return ir::lower(module, manager,
-                         {.loops = unwinding.loops,
-                          .constant_loops = unwinding.constant_loops,
-                          .keep_loops = unwinding.keep_loops,
-                          .fuse = command.fuse && !command.engine.counts_steps(),
-                          .externals_return_any = program.externals_return_any,
-                          .threads_outlive_main = program.threads_outlive_main,
-                          .spurious_wakeups = program.spurious_wakeups,
-                          .spurious_failures = program.spurious_failures,
-                          .overflow = checked.contains(model::Property::Overflow),
-                          .idle_writes = checked.contains(model::Property::Race),
-                          .fences = checked.contains(model::Property::Race),
-                          .leak = checked.contains(model::Property::Leak),
-                          .pause = unwinding.pause,
-                          .inner_bounds = checked.contains(model::Property::Memory),
-                          .unwritten = checked.contains(model::Property::Memory),
-                          .tolerate_misuse = program.tolerate_misuse});
+        ir::UnwindOptions options = lowering_options(program, command.engine.properties);
+        options.loops = unwinding.loops;
+        options.constant_loops = unwinding.constant_loops;
+        options.keep_loops = unwinding.keep_loops;
+        options.fuse = command.fuse && !command.engine.counts_steps();
+        options.pause = unwinding.pause;
+        return ir::lower(module, manager, options);
     };
 }
 

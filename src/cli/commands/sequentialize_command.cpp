@@ -1,10 +1,12 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "cli/commands/commands.h"
+#include "cli/options/lowering_options.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
-#include "ir/lower.h"
 #include "sequentialize/sequentialize.h"
 
 namespace heddle::cli {
@@ -13,20 +15,11 @@ namespace {
 
 // As `heddle check` sees the program; loops with constant bounds are unwound in any case.
 ir::UnwindOptions unwind_options(const SequentializeCommand& command) {
-    const model::Properties& checked = command.options.checked;
-    return {.loops = command.unwind,
-            .constant_loops = std::max(command.unwind, 64U),
-            .keep_loops = command.options.style == sequentialize::Style::Loop,
-            .externals_return_any = command.program.externals_return_any,
-            .threads_outlive_main = command.program.threads_outlive_main,
-            .spurious_wakeups = command.program.spurious_wakeups,
-            .spurious_failures = command.program.spurious_failures,
-            .overflow = checked.contains(model::Property::Overflow),
-            .idle_writes = checked.contains(model::Property::Race),
-            .leak = checked.contains(model::Property::Leak),
-            .inner_bounds = checked.contains(model::Property::Memory),
-            .unwritten = checked.contains(model::Property::Memory),
-            .tolerate_misuse = command.program.tolerate_misuse};
+    ir::UnwindOptions options = lowering_options(command.program, command.options.checked);
+    options.loops = command.unwind;
+    options.constant_loops = std::max(command.unwind, 64U);
+    options.keep_loops = command.options.style == sequentialize::Style::Loop;
+    return options;
 }
 
 }  // namespace

@@ -2,10 +2,10 @@
 #include <unistd.h>
 
 #include "cli/commands/commands.h"
+#include "cli/options/lowering_options.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
 #include "gir/table.h"
-#include "ir/lower.h"
 #include "ir/race_argument.h"
 #include "report/interchange/precision_json.h"
 #include "report/interchange/program_dot.h"
@@ -39,16 +39,12 @@ int run_show(const ShowCommand& command) {
         fmt::print("{}", report::race_text(ir::argue_about_races(module)));
         return no_violation;
     }
-    const model::Program program = ir::lower(module, manager,
-                                             {.loops = command.unwind.value_or(2),
-                                              .constant_loops = command.unwind.value_or(64),
-                                              .keep_loops = command.flow,
-                                              .fuse = false,
-                                              .externals_return_any = command.program.externals_return_any,
-                                              .threads_outlive_main = command.program.threads_outlive_main,
-                                              .spurious_wakeups = command.program.spurious_wakeups,
-                                              .spurious_failures = command.program.spurious_failures,
-                                              .tolerate_misuse = command.program.tolerate_misuse});
+    ir::UnwindOptions options = lowering_options(command.program, {});
+    options.loops = command.unwind.value_or(2);
+    options.constant_loops = command.unwind.value_or(64);
+    options.keep_loops = command.flow;
+    options.fuse = false;
+    const model::Program program = ir::lower(module, manager, options);
     if (command.dot)
         fmt::print("{}", report::program_dot(program));
     else if (command.gir)

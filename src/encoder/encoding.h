@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "model/memory_model.h"
 #include "model/program.h"
 #include "model/trace.h"
 #include "term/evaluator.h"
@@ -24,6 +25,7 @@ enum class EncodingKind {
     Frames,  // the plain form: a copy of every cell in each frame, one transition relation for each thread
     Writer,  // booleans in frames, data once
     Order,   // no frames: for any two steps which comes first
+    Axioms,  // Order, but what reads take is a matter of the axioms of a memory model
     Auto,    // Order where that is not too large, else Writer
 };
 
@@ -49,6 +51,7 @@ struct EncodingOptions {
     Por por = Por::Optimal;
     GirEncoding gir = GirEncoding::Descriptor;
     std::optional<GirValues> values = std::nullopt;  // none: All for Full, as in the paper, and Constants for Optimal
+    model::MemoryModel memory_model = model::MemoryModel::Sc;  // any other one goes together with Axioms only
     // If not, runs go on as long as they surely can (order form only): then nothing can be said about races.
     bool ends_anywhere = true;
     // At most so many switches away from a thread that could go on; goes together with Por::None only.

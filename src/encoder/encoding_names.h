@@ -9,6 +9,7 @@ namespace heddle::encoder {
 inline constexpr Named<EncodingKind> encoding_names[] = {{EncodingKind::Writer, "writer"},
                                                          {EncodingKind::Frames, "frames"},
                                                          {EncodingKind::Order, "order"},
+                                                         {EncodingKind::Axioms, "axioms"},
                                                          {EncodingKind::Auto, "auto"}};
 
 inline constexpr Named<Por> por_names[] = {{Por::None, "none"},

@@ -68,6 +68,7 @@ private:
     bool argue_about_races();
     bool conclude_from_argument(const std::vector<model::TraceFailure>& undefined, bool is_clearly_defined = false);
     bool try_round(const Unwinding& unwinding);
+    void note_assumptions(const model::Program& program);
     void begin_flow();
     bool conclude_from_flow();
     bool may_keep_loops() const;
@@ -155,6 +156,17 @@ bool BoundLoop::conclude_from_argument(const std::vector<model::TraceFailure>& u
     return true;
 }
 
+void BoundLoop::note_assumptions(const model::Program& program) {
+    verdict_.memory_model = options_.encoding.memory_model;
+    verdict_.assumes_sequential_consistency = !options_.has_weak_memory() && program.depends_on_memory_model();
+    verdict_.caveats = program.caveats;
+    if (program.lacks_assertions && options_.properties.contains(model::Property::Assertion))
+        verdict_.caveats.emplace_back("the program has no assertion");
+    if (options_.has_weak_memory() && program.may_race && !asked_.contains(model::Property::Race))
+        verdict_.caveats.emplace_back(
+            "ordinary accesses may race, which is undefined in C and C++, and are taken as relaxed ones (--check race)");
+}
+
 // True if there is a verdict.
 bool BoundLoop::try_round(const Unwinding& unwinding) {
     Round round(source_, options_, unwinding, stopwatch_, watcher_, experience_);
@@ -164,18 +176,14 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         Verdict& verdict;
         ~Keep() { round.report_to(verdict); }
     } const keep{round, verdict_};
-    verdict_.assumes_sequential_consistency = round.program().uses_weak_orders || round.program().may_race;
-    verdict_.caveats = round.program().caveats;
-    if (round.program().lacks_assertions && options_.properties.contains(model::Property::Assertion))
-        verdict_.caveats.emplace_back("the program has no assertion");
-
-    if (tries_states_) round.begin_states();
+    note_assumptions(round.program());
+    if (tries_states_ && !round.has_weak_memory()) round.begin_states();
     if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone(round.program())))
         return *answer;
     if (!searches_side_by_side_) round.stop_states();
     if (round.may_be_cut()) begin_flow();
     std::vector<model::TraceFailure> undefined;
-    if (probe(undefined) || conclude_from_argument(undefined)) return true;
+    if ((!round.has_weak_memory() && probe(undefined)) || conclude_from_argument(undefined)) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
@@ -327,7 +335,7 @@ bool BoundLoop::conclude(bool uses_weak_orders, std::vector<Limitation> limitati
     const bool is_bounded = !verdict_.limitations.empty() || options_.encoding.preemptions;
     verdict_.kind = is_bounded ? VerdictKind::SafeUpTo : VerdictKind::Safe;
     // Without data races no execution differs from the sequentially consistent ones.
-    if (!is_bounded && options_.properties.contains(model::Property::Race))
+    if (!is_bounded && options_.properties.contains(model::Property::Race) && !options_.has_weak_memory())
         verdict_.assumes_sequential_consistency = uses_weak_orders;
     return true;
 }

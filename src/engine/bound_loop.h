@@ -23,6 +23,7 @@ struct Unwinding {
     unsigned constant_loops = 1;
     bool keep_loops = false;                // loops that run further stay loops, where that can be done
     std::function<void()> pause = nullptr;  // to be called now and then: throws when the check must stop
+    bool weak_memory = false;               // each access counts, also one that changes nothing, and each fence
 };
 
 // Makes the program for an unwinding; the engine knows nothing of LLVM.
@@ -110,6 +111,7 @@ struct CheckOptions {
     bool wants_best_run() const { return shortest || fewest_preemptions; }
     // What is asked is about the number or the order of the single steps of runs.
     bool counts_steps() const { return shortest || needs_frames(); }
+    bool has_weak_memory() const { return encoding.memory_model != model::MemoryModel::Sc; }
     // Only an encoding with frames can tell.
     bool needs_frames() const { return depth || fewest_preemptions || encoding.preemptions; }
 };

@@ -68,6 +68,10 @@ void FlowSearch::conclude(const model::Program& program, states::Result result) 
         has_answer_ = true;
         return;
     }
+    if (options_.has_weak_memory() && program.depends_on_memory_model()) {
+        reason_ = "only runs that are sequentially consistent keep their loops";
+        return;
+    }
     if (!result.cuts.empty()) {
         const model::Place& cut = result.cuts.front();
         const model::Terminal& terminal = program.location(cut.thread, cut.location).terminal();

@@ -26,8 +26,12 @@ model::Program lower(const ProgramSource& source, Context& context) {
     Unwinding unwinding = context.unwinding;
     unwinding.pause = [&context] { context.give_up_if_stopped(); };
     model::Program program = source(context.manager, unwinding);
-    if (context.options.properties.contains(model::Property::Race))
+    if (context.options.has_weak_memory() && program.depends_on_memory_model()) {
+        unwinding.weak_memory = true;
+        program = source(context.manager, unwinding);
+    } else if (context.options.properties.contains(model::Property::Race)) {
         races::keep_happens_before(program, context.manager);
+    }
     model::check_well_formed(program);
     return program;
 }
@@ -46,8 +50,10 @@ Round::Round(const ProgramSource& source, const CheckOptions& options, const Unw
 
 Search& Round::solving() {
     if (search_) return *search_;
+    encoder::EncodingOptions encoding = context_.options.encoding;
+    if (!has_weak_memory()) encoding.memory_model = model::MemoryModel::Sc;
     if (context_.options.abstraction.domain == Domain::None)
-        search_ = std::make_unique<DirectSearch>(program_, context_, context_.options.encoding);
+        search_ = std::make_unique<DirectSearch>(program_, context_, encoding);
     else
         search_ = std::make_unique<AbstractSearch>(program_, context_, experience_.tracked);
     return *search_;

@@ -25,6 +25,8 @@ public:
           const Stopwatch& stopwatch, Watcher& watcher, Experience& experience);
 
     const model::Program& program() const { return program_; }
+    // Runs that are not sequentially consistent count, and there may be some.
+    bool has_weak_memory() const { return context_.options.has_weak_memory() && program_.depends_on_memory_model(); }
     // No run has more steps, or the user wants no more.
     unsigned full_depth() const { return full_depth_; }
 

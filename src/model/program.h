@@ -97,6 +97,8 @@ struct Program {
     bool stores_end_release_sequences = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
+    // Without weak atomic operations and data races all executions are sequentially consistent, whatever the model.
+    bool depends_on_memory_model() const { return uses_weak_orders || may_race; }
     bool has_loops = false;        // edges may lead back, to steps of kind Loop
     std::size_t instructions = 0;  // how many instructions the unwinding went through
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/memory_model.h"
 #include "model/program.h"
 
 namespace heddle::model {
@@ -17,6 +18,10 @@ struct TraceAccess {
     unsigned width = 0;       // bits
     std::uint64_t value = 0;  // cells have at most 64 bits
     bool is_life = false;     // whether an object is alive: nothing that the program itself reads or writes
+    // Under a weak memory model: the number of the step (from 0) whose write is read, -1 for the initial content; and
+    // where the write stands in the modification order of the cell, from 1.
+    std::optional<int> from = std::nullopt;
+    std::optional<unsigned> rank = std::nullopt;
 };
 
 // What a cell holds.
@@ -57,6 +62,12 @@ struct TraceInput {
     int before_step = -1;  // the run asks for it before this step (from 0); -1: that is not known
 };
 
+// The store of a step leaves the buffer of its thread when so many steps were made.
+struct TraceLeave {
+    int step = 0;
+    int before = 0;
+};
+
 // A thread that has a part in a deadlock or a race: what it is about to do when the trace ends.
 struct TraceParty {
     unsigned thread = 0;
@@ -92,6 +103,8 @@ struct Trace {
     std::vector<TraceInput> inputs;
     TraceFailure failure;
     std::vector<TraceValue> initial = {};  // the cells that the steps touch, before the first step
+    MemoryModel memory_model = MemoryModel::Sc;
+    std::vector<TraceLeave> leaves = {};   // in this order
     unsigned saved_switches = 0;           // of threads, which a simplification has got rid of
     unsigned scheduled = 0;                // how many steps were scheduled: a fused one counts once.  Not saved.
 };

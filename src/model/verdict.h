@@ -84,6 +84,7 @@ struct Verdict {
     Properties checked;                         // what the verdict is about
     std::vector<SourceLocation> never_reached;  // assertions that no run within the bound reaches (Safe, SafeUpTo)
     std::optional<ThreadEnds> ends;             // SafeUpTo
+    MemoryModel memory_model = MemoryModel::Sc;
     bool assumes_sequential_consistency = false;
     std::vector<std::string> caveats;
     std::map<std::string, unsigned> answered_by;  // answers of each solver, where several were asked

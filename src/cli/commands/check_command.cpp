@@ -48,7 +48,9 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
         options.loops = unwinding.loops;
         options.constant_loops = unwinding.constant_loops;
         options.keep_loops = unwinding.keep_loops;
-        options.fuse = command.fuse && !command.engine.counts_steps();
+        options.fuse = command.fuse && !command.engine.counts_steps() && !unwinding.weak_memory;
+        options.fences = options.fences || unwinding.weak_memory;
+        options.idle_writes = options.idle_writes || unwinding.weak_memory;
         options.pause = unwinding.pause;
         return ir::lower(module, manager, options);
     };
@@ -130,7 +132,8 @@ Result find_verdict(const CheckCommand& command) {
             result.verdict = *std::move(verdict);
     }
     const bool may_reorder = !options.fewest_preemptions && !options.encoding.preemptions;
-    for (model::Trace& trace : result.verdict.traces) trace = finish_trace(module, result.program, trace, may_reorder);
+    for (model::Trace& trace : result.verdict.traces)
+        trace = finish_trace(module, result.program, trace, may_reorder);
     result.verdict.statistics.set("seconds loading", load_seconds);
     result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
@@ -156,6 +159,7 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command, const Progra
         {"solver", engine.solver},
         {"cross_check", engine.cross_check},
         {"encoding", encoder::name_of(engine.encoding.kind)},
+        {"memory_model", name_in<model::MemoryModel>(model::memory_model_names, engine.encoding.memory_model)},
         {"por", encoder::name_of(engine.encoding.por)},
         {"gir_encoding", encoder::name_of(engine.encoding.gir)},
         {"windows", engine.encoding.windows},

@@ -50,8 +50,12 @@ model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& 
         with_unfinished.unfinished = unfinished;
         return replayer.replay(candidate, with_unfinished).reproduced;
     };
-    model::Trace result = may_reorder ? engine::with_fewer_switches(trace, fails) : trace;
-    result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
+    model::Trace result = trace;
+    // Under a weak memory model a read names the step whose write it takes: steps keep their places.
+    if (trace.memory_model == model::MemoryModel::Sc) {
+        if (may_reorder) result = engine::with_fewer_switches(trace, fails);
+        result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
+    }
     add_circumstances(result, replayer, options);
     return result;
 }

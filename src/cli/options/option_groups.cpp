@@ -136,6 +136,10 @@ void add_check_option(CLI::App& app, model::Properties& properties) {
 void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
     app.option_defaults()->group("Properties");
     add_check_option(app, engine.properties);
+    add_named_option<model::MemoryModel>(
+        app, "--memory-model", engine.encoding.memory_model, model::memory_model_names,
+        "Which writes a read may take: all steps in one order (sc), store buffers as of x86 (tso) or one for each place "
+        "(pso), or what C11 and C++ allow (rc11)");
     app.add_flag("--all-violations", engine.all_violations,
                  "Go on after a violation: one trace for each violating place");
     CLI::Option* all = app.get_option("--all-violations");
@@ -184,15 +188,37 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
 
 namespace {
 
+constexpr const char* frame_options[] = {"--por",      "--gir-encoding",   "--gir-values", "--no-windows",
+                                         "--no-order", "--depth",          "--context-bound", "--shortest",
+                                         "--fewest-switches", "--abstract"};
+
+// A weak memory model is a matter of axioms about all runs.
+void choose_axioms(const CLI::App& app, engine::CheckOptions& engine) {
+    using encoder::EncodingKind;
+    if (!engine.has_weak_memory()) return;
+    const auto refuse = [&](const std::string& option) {
+        throw CLI::ValidationError(fmt::format("--memory-model {} does not go together with {}",
+                                               name_in<model::MemoryModel>(model::memory_model_names,
+                                                                           engine.encoding.memory_model),
+                                               option));
+    };
+    for (const char* option : frame_options)
+        if (app.count(option) > 0) refuse(option);
+    if (engine.encoding.kind == EncodingKind::Frames || engine.encoding.kind == EncodingKind::Writer)
+        refuse("--encoding " + encoder::name_of(engine.encoding.kind));
+    if (engine.method == engine::Method::States || engine.method == engine::Method::Flow)
+        refuse("--method " + name_in<engine::Method>(engine::method_names, engine.method));
+}
+
 // Without frames there is nothing to reduce, to leave out, to count, or to abstract from.
 void choose_frames(const CLI::App& app, engine::CheckOptions& engine) {
     std::string needs_frames;
-    for (const char* option : {"--por", "--gir-encoding", "--gir-values", "--no-windows", "--no-order", "--depth",
-                               "--context-bound", "--shortest", "--fewest-switches", "--abstract"})
+    for (const char* option : frame_options)
         if (app.count(option) > 0) needs_frames = option;
     if (needs_frames.empty()) return;
-    if (engine.encoding.kind == encoder::EncodingKind::Order)
-        throw CLI::ValidationError(fmt::format("--encoding order does not go together with {}", needs_frames));
+    if (engine.encoding.kind == encoder::EncodingKind::Order || engine.encoding.kind == encoder::EncodingKind::Axioms)
+        throw CLI::ValidationError(fmt::format("--encoding {} does not go together with {}",
+                                               encoder::name_of(engine.encoding.kind), needs_frames));
     if (engine.encoding.kind == encoder::EncodingKind::Auto) engine.encoding.kind = encoder::EncodingKind::Writer;
 }
 
@@ -246,7 +272,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         app, "--encoding", encoding.kind, encoder::encoding_names,
         "What the formula is about: frames (states, with a copy of the memory in each), writer (states, with which "
         "write "
-        "was last), order (which of two steps comes first, without states), or auto (order if that is not too large)");
+        "was last), order (which of two steps comes first, without states), axioms (the same, with what reads take by "
+        "the axioms of a memory model), or auto (order if that is not too large; axioms for a weak memory model)");
     add_named_option<encoder::Por>(
         app, "--por", encoding.por, encoder::por_names,
         "Partial order reduction: none; of neighbouring steps that are independent always (static), by their addresses "
@@ -287,6 +314,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     // Who says how to solve wants a solver.
     app.parse_complete_callback([&app, &engine, method] {
         require_agreement(app, engine);
+        choose_axioms(app, engine);
         choose_frames(app, engine);
         const auto is_given = [method](const CLI::Option* option) {
             return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "encoder/encodings/axiom_encoding.h"
 #include "encoder/encodings/frames_encoding.h"
 #include "encoder/encodings/order_encoding.h"
 #include "encoder/encodings/writer_encoding.h"
@@ -24,12 +25,14 @@ using model::ThreadId;
 
 std::unique_ptr<Encoding> make_encoding(const model::Program& program, term::Manager& manager,
                                         const EncodingOptions& options, Sink sink) {
+    if (options.memory_model != model::MemoryModel::Sc || options.kind == EncodingKind::Axioms)
+        return std::make_unique<AxiomEncoding>(program, manager, options, std::move(sink));
     if (options.kind == EncodingKind::Frames)
         return std::make_unique<FramesEncoding>(program, manager, options, std::move(sink));
     constexpr double few_clauses = 1e6;
     if (options.kind == EncodingKind::Order ||
         (options.kind == EncodingKind::Auto && Order::size(program, ProgramIndex(program)) < few_clauses))
-        return std::make_unique<OrderEncoding>(program, manager, options, std::move(sink));
+        return std::make_unique<OrderEncoding>(program, manager, options, std::vector<bool>{}, std::move(sink));
     return std::make_unique<WriterEncoding>(program, manager, options, std::move(sink));
 }
 
@@ -116,10 +119,7 @@ Term FrameEncoding::violation(const Question& question, unsigned steps) {
     HEDDLE_CHECK(steps <= depth_, "a query beyond the depth");
     std::vector<Term> cases = {some_failure(question, steps)};
     if (question.properties.contains(Property::Deadlock)) cases.push_back(some_deadlock(question, steps));
-    if (question.properties.contains(Property::Race)) {
-        const FrameView frame = view(steps);
-        cases.push_back(Race(*program_, judged_, manager_, index_, frame).formula(question.known));
-    }
+    if (question.properties.contains(Property::Race)) cases.push_back(some_race(question, steps));
     return query("violation", manager_.logical_or(cases));
 }
 
@@ -157,6 +157,11 @@ Term FrameEncoding::some_deadlock(const Question& question, unsigned k) const {
     for (const model::TraceFailure& known : question.known)
         if (known.property == Property::Deadlock) parts.push_back(manager_.logical_not(deadlock.is_at(known.parties)));
     return manager_.logical_and(parts);
+}
+
+Term FrameEncoding::some_race(const Question& question, unsigned k) {
+    const FrameView frame = view(k);
+    return Race(*program_, judged_, manager_, index_, frame).formula(question.known);
 }
 
 Term FrameEncoding::some_thread_cut() {

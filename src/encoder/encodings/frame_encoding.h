@@ -33,7 +33,7 @@ public:
     Term makes_steps(unsigned count) const override;
     Statistics statistics(bool with_pairs) const final;
     std::vector<Scheduled> schedule(term::Evaluator& value) const override;
-    model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const final;
+    model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const override;
 
 protected:
     // The thread stands at the location in frame k.
@@ -47,6 +47,7 @@ protected:
     // Adds all formulas about what the program has got to `transitions` transitions; program_ and index_ have it.
     virtual void add_growth(const Growth& growth, unsigned transitions);
     virtual Term executed_within_depth(Scheduled place) const;
+    virtual Term some_race(const Question& question, unsigned frame);
 
     // executes(L, k) = at(L, k) and moves(t, k)
     Term executes(Scheduled place, unsigned frame) const;

@@ -23,12 +23,14 @@ EncodingOptions without_reduction(EncodingOptions options) {
 }  // namespace
 
 OrderEncoding::OrderEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
-                             Sink sink)
+                             std::vector<bool> weak, Sink sink)
     : FrameEncoding(program, manager, without_reduction(options), std::move(sink)),
+      weak_(std::move(weak)),
       events_(*program_, manager_, index_, windows_,
               options.ends_anywhere ? Events::Ends::Anywhere : Events::Ends::WhereItMatters,
               [this](Term f) { require(f); }),
-      order_(*program_, manager_, index_, windows_, events_, Order::Use::OnItsOwn, [this](Term f) { require(f); }) {
+      order_(*program_, manager_, index_, windows_, events_, Order::Use::OnItsOwn, weak_,
+             [this](Term f) { require(f); }) {
     HEDDLE_CHECK(!options.preemptions, "a bound on preemptions without frames");
 }
 

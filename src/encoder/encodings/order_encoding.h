@@ -11,9 +11,11 @@
 
 namespace heddle::encoder {
 
-class OrderEncoding final : public FrameEncoding {
+class OrderEncoding : public FrameEncoding {
 public:
-    OrderEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options, Sink sink);
+    // Reads of weak cells (by cell; empty: there are none) take some write that is before them.
+    OrderEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
+                  std::vector<bool> weak, Sink sink);
 
     bool counts_steps() const override { return false; }
     Term has_schedule(const std::vector<Scheduled>& schedule) const override;
@@ -27,11 +29,12 @@ protected:
     void add_transition(unsigned) override {}
     Term executed_within_depth(Scheduled place) const override { return events_.executed(place); }
 
-private:
-    Term is_last(const Memory& memory, const Writer& writer) const;
-
+    const std::vector<bool> weak_;
     Events events_;
     Order order_;
+
+private:
+    Term is_last(const Memory& memory, const Writer& writer) const;
 };
 
 }  // namespace heddle::encoder

@@ -16,7 +16,7 @@ WriterEncoding::WriterEncoding(const model::Program& program, term::Manager& man
     : FrameEncoding(program, manager, options, std::move(sink)),
       events_(*program_, manager_, index_, windows_, Events::Ends::Anywhere, [this](Term f) { require(f); }) {
     if (options.order)
-        order_.emplace(*program_, manager_, index_, windows_, events_, Order::Use::BesideFrames,
+        order_.emplace(*program_, manager_, index_, windows_, events_, Order::Use::BesideFrames, std::vector<bool>{},
                        [this](Term f) { require(f); });
     at_.push_back(initial_positions());
 }

@@ -19,7 +19,7 @@ constexpr std::size_t clause_budget = 400'000;
 }  // namespace
 
 Order::Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
-             const Events& events, Use use, Sink sink)
+             const Events& events, Use use, const std::vector<bool>& weak, Sink sink)
     : program_(program), manager_(manager), index_(index), windows_(windows), events_(events), sink_(std::move(sink)) {
     std::size_t locations = 0;
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
@@ -43,7 +43,12 @@ Order::Order(const model::Program& program, term::Manager& manager, const Progra
     if (use == Use::OnItsOwn || steps_.size() * steps_.size() * steps_.size() / 3 <= clause_budget) add_transitivity();
     for (const Memory& memory : events_.memories()) {
         ReadOrder read_order(memory, manager_, *this, events_, sink_);
-        for (const Reader& reader : memory.readers) read_order.add(reader);
+        const bool is_weak = !weak.empty() && weak[memory.cell.index];
+        for (const Reader& reader : memory.readers)
+            if (is_weak)
+                read_order.take_some_write(reader);
+            else
+                read_order.add(reader);
     }
     if (use == Use::OnItsOwn) {
         add_creations();

@@ -24,9 +24,10 @@ class Order {
 public:
     enum class Use { BesideFrames, OnItsOwn };
 
-    // All references must outlive the order.
+    // All references must outlive the order.  Reads of weak cells (by cell; empty: there are none) take some write that
+    // is before them, not always the last.
     Order(const model::Program& program, term::Manager& manager, const ProgramIndex& index, const Windows& windows,
-          const Events& events, Use use, Sink sink);
+          const Events& events, Use use, const std::vector<bool>& weak, Sink sink);
 
     // About how many clauses it takes on its own.
     static double size(const model::Program& program, const ProgramIndex& index);

@@ -46,7 +46,6 @@ void ReadOrder::add(const Reader& reader) {
     }
 }
 
-// The write was executed, before the read.
 void ReadOrder::take_some_write(const Reader& reader) {
     imply({events_.executed(reader.place), reader.condition}, manager_.logical_or(reader.reads));
     for (std::size_t w = 0; w < memory_.writers.size(); ++w) {

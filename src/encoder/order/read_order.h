@@ -30,6 +30,8 @@ public:
     ReadOrder(const Memory& memory, term::Manager& manager, const Order& order, const Events& events, Sink sink);
 
     void add(const Reader& reader);
+    // Only this: the write was executed, before the read.
+    void take_some_write(const Reader& reader);
     // About how many clauses that takes for so many reads and writes of a cell.
     using ByThread = std::map<model::ThreadId, std::size_t>;
     static std::size_t size(const ByThread& reads, const ByThread& writes);
@@ -37,7 +39,6 @@ public:
 private:
     using Writers = std::vector<std::size_t>;  // numbers in Memory::writers; of one thread, in its order
 
-    void take_some_write(const Reader& reader);
     void exclude_covered(const Reader& reader, const Writers& writers);
     void require_clear(const Reader& reader, std::size_t writer);
     Term clear(std::size_t writer, std::size_t last);

@@ -9,9 +9,7 @@ using model::ThreadId;
 using model::TraceFailure;
 using model::TraceParty;
 
-namespace {
-
-bool is_known(const std::vector<TraceFailure>& known, const SourceLocation& a, const SourceLocation& b) {
+bool is_known_race(const std::vector<TraceFailure>& known, const SourceLocation& a, const SourceLocation& b) {
     return std::ranges::any_of(known, [&](const TraceFailure& race) {
         if (race.property != model::Property::Race) return false;
         const SourceLocation& first = race.parties[0].where;
@@ -19,8 +17,6 @@ bool is_known(const std::vector<TraceFailure>& known, const SourceLocation& a, c
         return (first == a && second == b) || (first == b && second == a);
     });
 }
-
-}  // namespace
 
 Race::Race(const model::Program& program, const model::Program& judged, term::Manager& manager,
            const ProgramIndex& index, const FrameView& frame)
@@ -83,7 +79,7 @@ Term Race::formula(const std::vector<TraceFailure>& known) const {
             for (std::size_t j = 0; j < i; ++j) {
                 const auto& [a, first] = summaries[i];
                 const auto& [b, second] = summaries[j];
-                if (a->place.thread != b->place.thread && !is_known(known, where_of(*a), where_of(*b)))
+                if (a->place.thread != b->place.thread && !is_known_race(known, where_of(*a), where_of(*b)))
                     cases.push_back(conflict(first, second));
             }
     }
@@ -106,7 +102,7 @@ std::vector<TraceParty> Race::parties(const std::vector<TraceFailure>& known, te
                 if (value(use.happens).is_true()) happening.push_back(use);
         for (const Use& a : happening)
             for (const Use& b : happening)
-                if (a.place.thread < b.place.thread && conflict(a, b) && !is_known(known, where_of(a), where_of(b)))
+                if (a.place.thread < b.place.thread && conflict(a, b) && !is_known_race(known, where_of(a), where_of(b)))
                     return {party(a, cell, value), party(b, cell, value)};
     }
     return {};

@@ -10,6 +10,9 @@
 
 namespace heddle::encoder {
 
+// One of these races is between the same two places.
+bool is_known_race(const std::vector<model::TraceFailure>& known, const SourceLocation& a, const SourceLocation& b);
+
 class Race {
 public:
     // The accesses are those of `judged`, the state is one of `program`; their places are the same.

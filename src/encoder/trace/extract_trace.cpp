@@ -187,7 +187,7 @@ ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled
                          terminal.instruction.index};
         if (terminal.property == model::Property::Race) trace.failure.parties = parties_of_race(program, made, value);
     }
-    return {std::move(trace), failed.has_value()};
+    return {std::move(trace), failed.has_value(), std::move(made)};
 }
 
 }  // namespace heddle::encoder

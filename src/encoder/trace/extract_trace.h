@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "encoder/encoding.h"
+#include "encoder/trace/past_race.h"
 
 namespace heddle::encoder {
 
@@ -13,6 +14,7 @@ namespace heddle::encoder {
 struct ExtractedTrace {
     model::Trace trace;
     bool has_failed = false;
+    std::vector<MadeStep> made = {};
 };
 ExtractedTrace extract_trace(const model::Program& program, const std::vector<Scheduled>& schedule,
                              const std::function<bool(const model::Terminal&)>& counts, term::Evaluator& value);

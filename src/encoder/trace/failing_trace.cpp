@@ -11,8 +11,6 @@ namespace heddle::encoder {
 
 using model::Property;
 
-namespace {
-
 model::TraceFailure failure_of(Property property, std::vector<model::TraceParty> parties) {
     const model::TraceParty& first = parties.front();
     model::TraceFailure failure{first.thread, property,          property == Property::Race ? "data race" : "deadlock",
@@ -20,8 +18,6 @@ model::TraceFailure failure_of(Property property, std::vector<model::TraceParty>
     failure.parties = std::move(parties);
     return failure;
 }
-
-}  // namespace
 
 bool counts(const Question& question, const model::Terminal& terminal) {
     return question.properties.contains(terminal.property) &&
@@ -34,7 +30,7 @@ bool counts(const Question& question, const model::Terminal& terminal) {
 model::Trace failing_trace(const model::Program& program, const model::Program& judged, term::Manager& manager,
                            const ProgramIndex& index, const FrameView& frame, const Question& question,
                            const std::vector<Scheduled>& schedule, term::Evaluator& value) {
-    auto [trace, has_failed] = extract_trace(
+    auto [trace, has_failed, made] = extract_trace(
         program, schedule, [&](const model::Terminal& terminal) { return counts(question, terminal); }, value);
     if (has_failed) return trace;
     if (question.properties.contains(Property::Deadlock))

@@ -9,6 +9,8 @@ namespace heddle::encoder {
 // A failed thread at this terminal location answers the question.
 bool counts(const Question& question, const model::Terminal& terminal);
 
+model::TraceFailure failure_of(model::Property property, std::vector<model::TraceParty> parties);
+
 // `frame` is the state after the last step of the schedule.
 model::Trace failing_trace(const model::Program& program, const model::Program& judged, term::Manager& manager,
                            const ProgramIndex& index, const FrameView& frame, const Question& question,

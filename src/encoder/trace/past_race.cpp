@@ -22,8 +22,10 @@ std::map<model::CellId, bool> touched(const model::Program& program, const model
     return result;
 }
 
-model::TraceParty party(const model::Program& program, const MadeStep& step, model::CellId cell, bool is_write,
-                        term::Evaluator& value) {
+}  // namespace
+
+model::TraceParty party_of_race(const model::Program& program, const MadeStep& step, model::CellId cell, bool is_write,
+                                term::Evaluator& value) {
     model::TraceParty result = party_at(program, step.place, value);
     result.step = step.number;
     result.is_write = is_write;
@@ -31,8 +33,6 @@ model::TraceParty party(const model::Program& program, const MadeStep& step, mod
     result.cell = program.cell(cell).name;
     return result;
 }
-
-}  // namespace
 
 std::vector<model::TraceParty> parties_of_race(const model::Program& program, const std::vector<MadeStep>& made,
                                                term::Evaluator& value) {
@@ -47,8 +47,8 @@ std::vector<model::TraceParty> parties_of_race(const model::Program& program, co
         for (const auto& [cell, is_written] : touched(program, first, value)) {
             const auto other = cells.find(cell);
             if (other != cells.end() && (is_written || other->second))
-                return {party(program, step, cell, is_written, value),
-                        party(program, last, cell, other->second, value)};
+                return {party_of_race(program, step, cell, is_written, value),
+                        party_of_race(program, last, cell, other->second, value)};
         }
     }
     throw InternalError("a race without a watched access");

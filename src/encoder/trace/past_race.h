@@ -14,6 +14,10 @@ struct MadeStep {
     int number;
 };
 
+// What a trace says of an access that has a part in a race.
+model::TraceParty party_of_race(const model::Program& program, const MadeStep& step, model::CellId cell, bool is_write,
+                                term::Evaluator& value);
+
 // The last of the steps races with the one that is watched.
 std::vector<model::TraceParty> parties_of_race(const model::Program& program, const std::vector<MadeStep>& made,
                                                term::Evaluator& value);

@@ -59,8 +59,16 @@ void Memory::check(Address address, std::uint64_t size, bool writes) const {
 
 Bytes Memory::read(Address address, std::uint64_t size) const {
     check(address, size, false);
+    return size == 0 ? Bytes{} : content(address, size);
+}
+
+bool Memory::is_alive(Address address) const {
+    const Object* object = find(address);
+    return object != nullptr && object->alive;
+}
+
+Bytes Memory::content(Address address, std::uint64_t size) const {
     Bytes bytes(size);
-    if (size == 0) return bytes;
     const Bytes& content = find(address)->content;
     const std::uint64_t begin = std::min<std::uint64_t>(offset_of(address), content.size());
     const std::uint64_t end = std::min<std::uint64_t>(offset_of(address) + size, content.size());
@@ -92,7 +100,10 @@ bool Memory::was_written(Address address, std::uint64_t size) const {
 
 void Memory::initialise(Address address, std::span<const std::uint8_t> bytes) {
     check(address, bytes.size(), false);
-    if (bytes.empty()) return;
+    if (!bytes.empty()) set_content(address, bytes);
+}
+
+void Memory::set_content(Address address, std::span<const std::uint8_t> bytes) {
     Bytes& content = objects_[(address >> 32U) - 1].content;
     const std::uint64_t offset = offset_of(address);
     if (content.size() < offset + bytes.size()) content.resize(offset + bytes.size());

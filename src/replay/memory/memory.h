@@ -34,6 +34,11 @@ public:
     // Writes the first content of an object, which may be a constant.
     void initialise(Address address, std::span<const std::uint8_t> bytes);
 
+    // What lies there, and another content: nobody's access.  The object must be alive.
+    bool is_alive(Address address) const;
+    Bytes content(Address address, std::uint64_t size) const;
+    void set_content(Address address, std::span<const std::uint8_t> bytes);
+
     // Little-endian numbers of up to 8 bytes.
     std::uint64_t read_number(Address address, unsigned size) const;
     void write_number(Address address, std::uint64_t value, unsigned size);

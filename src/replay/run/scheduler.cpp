@@ -32,7 +32,10 @@ private:
 Scheduler::Scheduler(const NumberedModule& program, const model::Trace& trace, const Options& options)
     : program_(program), trace_(trace), options_(options), inputs_(trace), machine_(program, inputs_, options) {
     machine_.number_unnamed_threads_from(static_cast<unsigned>(trace.thread_names.size()));
-    if (model::is_past_race(trace.failure)) clocks_.emplace(program, trace.failure);
+    if (trace.memory_model != model::MemoryModel::Sc)
+        weak_.emplace(program, trace, machine_);
+    else if (model::is_past_race(trace.failure))
+        clocks_.emplace(program, trace.failure);
 }
 
 Outcome Scheduler::run() {
@@ -51,18 +54,29 @@ Outcome Scheduler::run() {
         record_next_marks();
         return {true, {}};
     } catch (const ProgramFailure& failure) {
-        if (is_claimed(failure)) {
-            record_end();
-            record_next_marks();
-            return {true, {}};
-        }
-        return {false, position() + ": " + describe(failure)};
+        if (!is_claimed(failure)) return {false, position() + ": " + describe(failure)};
+        if (const std::string complaint = complaint_of_memory(); !complaint.empty())
+            return {false, position() + ": " + complaint};
+        record_end();
+        record_next_marks();
+        return {true, {}};
     } catch (const NotReproduced& reason) {
         return {false, position() + ": " + reason.what()};
     }
 }
 
+// Why the memory model does not allow the run; empty: it does.
+std::string Scheduler::complaint_of_memory() const {
+    try {
+        if (weak_) weak_->confirm();
+        return {};
+    } catch (const NotReproduced& reason) {
+        return reason.what();
+    }
+}
+
 void Scheduler::confirm_failure() {
+    if (weak_) weak_->confirm();
     LastState last(machine_, program_, trace_, options_.private_work, [this](Thread& thread) { advance(thread); });
     if (trace_.failure.property == model::Property::Deadlock) {
         record_end();  // how the parties come from here to their waits is their own affair
@@ -71,7 +85,7 @@ void Scheduler::confirm_failure() {
     if (trace_.failure.property == model::Property::Race) {
         if (clocks_)
             clocks_->confirm();
-        else
+        else if (!weak_)
             last.confirm_race();
         return record_end();
     }
@@ -153,13 +167,10 @@ void Scheduler::perform_part(Thread& thread, const model::TraceStep& step) {
         throw NotReproduced("the part lies outside of what the instruction copies");
     const bool writes = step.kind != model::StepKind::Load || std::any_of(step.accesses.begin(), step.accesses.end(),
                                                                           [](const auto& a) { return a.is_write; });
-    Touched touched;
-    {
-        const Noting noting(machine_.memory(), touched);
+    execute_part(thread, [&] {
         thread.transfer->fetch(machine_.memory(), step.part_offset, end);
         if (writes) thread.transfer->move(machine_.memory(), step.part_offset, end);
-    }
-    if (clocks_) clocks_->executed(machine_, thread, *instruction, step.occurrence, touched);
+    });
     ++thread.parts;
     if (options_.recording != nullptr)
         options_.recording->parts.push_back(
@@ -171,14 +182,7 @@ void Scheduler::perform_access(Thread& thread, const Bytewise::Access& access) {
     Bytewise& work = *thread.bytewise;
     for (; !work.done() && work.next() != access; ++thread.parts) work.resume();
     if (work.done()) throw NotReproduced("the function ends before it comes to this access");
-    Touched touched;
-    const llvm::Instruction& instruction = thread.next();
-    const unsigned occurrence = thread.executions.lookup(&instruction);
-    {
-        const Noting noting(machine_.memory(), touched);
-        work.resume();
-    }
-    if (clocks_) clocks_->executed(machine_, thread, instruction, occurrence, touched);
+    execute_part(thread, [&] { work.resume(); });
     ++thread.parts;
     if (work.done()) interpreter_.close_parts(thread);
 }
@@ -200,14 +204,16 @@ void Scheduler::run_now(const Thread& thread) {
 }
 
 void Scheduler::execute(Thread& thread) {
-    if (!clocks_) return interpreter_.execute(thread);
+    if (!clocks_ && !weak_) return interpreter_.execute(thread);
     const llvm::Instruction& instruction = thread.next();
     const unsigned occurrence = thread.executions.lookup(&instruction);
+    const bool is_access = !llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction);
     Touched touched;
-    if (clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
+    if (weak_ || clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
     const bool is_atomic = touched.is_atomic || thread.atomic_depth > 0;
+    if (weak_) weak_->before(thread, step_of_next(thread), is_access ? touched : Touched{});
     // What the memory notes is what was accessed; of calls and returns it cannot tell all.
-    if (!llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction)) touched = {};
+    if (is_access || weak_) touched = {};
     {
         const Noting noting(machine_.memory(), touched);
         interpreter_.execute(thread);
@@ -215,7 +221,34 @@ void Scheduler::execute(Thread& thread) {
     touched.is_atomic = is_atomic;
     const bool exchanges = llvm::isa<llvm::AtomicCmpXchgInst>(instruction);
     if (exchanges && !thread.observation.written) touched.written.clear();
-    clocks_->executed(machine_, thread, instruction, occurrence, touched);
+    if (clocks_) clocks_->executed(machine_, thread, instruction, occurrence, touched);
+    if (weak_) weak_->after(thread, instruction, occurrence, is_access ? touched : Touched{});
+}
+
+void Scheduler::execute_part(Thread& thread, const std::function<void()>& make) {
+    const model::TraceStep& step = trace_.steps[step_];
+    const llvm::Instruction& instruction = thread.next();
+    const unsigned occurrence = thread.executions.lookup(&instruction);
+    if (weak_)
+        weak_->before(thread, static_cast<int>(step_),
+                      interpreter_.touched_next(thread, step.part_offset, step.part_size));
+    Touched touched;
+    {
+        const Noting noting(machine_.memory(), touched);
+        make();
+    }
+    if (clocks_) clocks_->executed(machine_, thread, instruction, occurrence, touched);
+    if (weak_) weak_->after(thread, instruction, occurrence, touched);
+}
+
+std::optional<int> Scheduler::step_of_next(const Thread& thread) const {
+    if (step_ >= trace_.steps.size()) return std::nullopt;
+    const model::TraceStep& step = trace_.steps[step_];
+    if (step.thread != thread.number) return std::nullopt;
+    const llvm::Instruction& next = thread.next();
+    const bool is_it = program_.number(next) == step.instruction && thread.executions.lookup(&next) == step.occurrence;
+    const bool is_inside = step.kind == model::StepKind::Atomic && thread.atomic_depth > 0;
+    return is_it || is_inside ? std::optional(static_cast<int>(step_)) : std::nullopt;
 }
 
 void Scheduler::advance(Thread& thread) {

@@ -12,6 +12,7 @@
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
 #include "replay/run/vector_clocks.h"
+#include "replay/run/weak_run.h"
 
 namespace heddle::replay {
 
@@ -26,6 +27,7 @@ private:
     void perform_or_lose(const model::TraceStep& step);
     // The state after the last step is as claimed, or the failing thread fails if it runs on.
     void confirm_failure();
+    std::string complaint_of_memory() const;
     void perform(const model::TraceStep& step);
     void perform_whole(Thread& thread, const model::TraceStep& step);
     void perform_wait(Thread& thread, const model::TraceStep& step);
@@ -33,6 +35,10 @@ private:
     void perform_part(Thread& thread, const model::TraceStep& step);
     // One instruction of a thread; the clocks hear of it, if there are any.
     void execute(Thread& thread);
+    // A part of one, of the step under way.
+    void execute_part(Thread& thread, const std::function<void()>& make);
+    // The step that the next instruction makes, or is a part of.
+    std::optional<int> step_of_next(const Thread& thread) const;
     void perform_access(Thread& thread, const Bytewise::Access& access);
     // The thread is the one that executes instructions from now on.
     void run_now(const Thread& thread);
@@ -65,6 +71,7 @@ private:
     Machine machine_;
     Interpreter interpreter_{machine_};
     std::optional<VectorClocks> clocks_;  // for a race between accesses of the run
+    std::optional<WeakRun> weak_;         // under a weak memory model
 };
 
 }  // namespace heddle::replay

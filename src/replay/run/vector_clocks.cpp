@@ -1,44 +1,20 @@
 #include "replay/run/vector_clocks.h"
 
-#include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 
 #include <algorithm>
 
 #include "replay/exceptions.h"
+#include "replay/run/synchronisation_of.h"
 
 namespace heddle::replay {
 
 using model::Ordering;
 
-namespace {
-
-Ordering order_of(llvm::AtomicOrdering order) {
-    switch (order) {
-        case llvm::AtomicOrdering::Acquire:
-            return Ordering::Acquire;
-        case llvm::AtomicOrdering::Release:
-            return Ordering::Release;
-        case llvm::AtomicOrdering::AcquireRelease:
-            return Ordering::AcquireRelease;
-        case llvm::AtomicOrdering::SequentiallyConsistent:
-            return Ordering::SequentiallyConsistent;
-        default:
-            return Ordering::Relaxed;
-    }
-}
-
-}  // namespace
-
 VectorClocks::VectorClocks(const NumberedModule& program, const model::TraceFailure& race)
-    : program_(program), parties_(race.parties) {
-    // C++20 has done without the rule of C11 that a thread's own stores go on with its release sequences.
-    for (const llvm::DICompileUnit* unit : program.module().debug_compile_units())
-        if (llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage())))
-            stores_end_release_sequences_ = true;
-}
+    : program_(program),
+      parties_(race.parties),
+      stores_end_release_sequences_(stores_end_release_sequences(program.module())) {}
 
 void VectorClocks::join(Clock& clock, const Clock& other) {
     for (const auto& [thread, time] : other) clock[thread] = std::max(clock[thread], time);
@@ -75,33 +51,10 @@ void VectorClocks::fence(unsigned thread, Ordering order) {
     if (model::releases(order)) offered_[thread] = clocks_[thread];
 }
 
-// Calls of the thread library take what others have given: a lock takes from the unlock before it.
 void VectorClocks::call(Machine& machine, Thread& thread, const llvm::CallBase& call) {
-    const llvm::Function* function = call.getCalledFunction();
-    if (function == nullptr || !function->isDeclaration() || call.arg_empty() ||
-        !call.getArgOperand(0)->getType()->isPointerTy())
-        return;
-    const llvm::StringRef name = function->getName();
-    const auto is_one_of = [&](std::initializer_list<const char*> parts) {
-        return std::ranges::any_of(parts, [&](const char* part) { return name.contains(part); });
-    };
-    if (!is_one_of({"pthread_", "mtx_", "cnd_", "sem_"}) || is_one_of({"_init", "_destroy"})) return;
-    const auto object = [&](unsigned argument) { return machine.argument(thread, call, argument); };
-    const auto give = [&](Address to) { join(objects_[to], clocks_[thread.number]); };
-    const auto take = [&](Address from) { join(clocks_[thread.number], objects_[from]); };
-    const bool sleeps = thread.sleep != Sleep::None;
-    if (is_one_of({"cond_wait", "cond_timedwait", "cond_clockwait", "cnd_wait", "cnd_timedwait"})) {
-        if (sleeps) return give(object(1));
-        take(object(0));
-        take(object(1));
-    } else if (is_one_of({"barrier_wait"})) {
-        give(object(0));
-        if (!sleeps) take(object(0));
-    } else if (is_one_of({"unlock", "sem_post", "signal", "broadcast"})) {
-        give(object(0));
-    } else if (is_one_of({"lock", "sem_wait", "sem_trywait", "sem_timedwait"})) {
-        take(object(0));
-    }
+    const Handover handover = handover_by(machine, thread, call);
+    for (const Address object : handover.gives) join(objects_[object], clocks_[thread.number]);
+    for (const Address object : handover.takes) join(clocks_[thread.number], objects_[object]);
 }
 
 void VectorClocks::executed(Machine& machine, Thread& thread, const llvm::Instruction& instruction, unsigned occurrence,
@@ -125,9 +78,7 @@ void VectorClocks::executed(Machine& machine, Thread& thread, const llvm::Instru
     } else if (const auto* barrier = llvm::dyn_cast<llvm::FenceInst>(&instruction)) {
         if (barrier->getSyncScopeID() != llvm::SyncScope::SingleThread) fence(number, order_of(barrier->getOrdering()));
     } else if (const auto* called = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
-        const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(called->getCalledOperand());
-        if (assembly != nullptr && llvm::StringRef(assembly->getAsmString()).contains("fence"))
-            fence(number, Ordering::SequentiallyConsistent);
+        if (is_fence_in_assembly(*called)) fence(number, Ordering::SequentiallyConsistent);
         call(machine, thread, *called);
     } else if (thread.atomic_depth > 0) {
         for (const ByteRange& range : touched.read) read(number, range.begin, Ordering::AcquireRelease);

@@ -48,7 +48,7 @@ private:
 
     const NumberedModule& program_;
     const std::vector<model::TraceParty>& parties_;
-    bool stores_end_release_sequences_ = false;
+    const bool stores_end_release_sequences_;
     std::map<unsigned, Clock> clocks_, pending_, offered_;  // by thread: now, at a fence to come, at the last one
     std::map<Address, Message> messages_;
     std::map<Address, Clock> objects_;  // of the thread library

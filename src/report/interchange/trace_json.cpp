@@ -64,14 +64,20 @@ Json access_to_json(const model::TraceAccess& access) {
                  {"width", access.width},
                  {"value", access.value}};
     if (access.is_life) json["life"] = true;
+    if (access.from) json["from"] = *access.from;
+    if (access.rank) json["rank"] = *access.rank;
     return json;
 }
 
 model::TraceAccess access_from_json(const JsonReader& json) {
     const std::string kind = json.member("access").text();
     if (kind != "read" && kind != "write") json.member("access").fail("is neither 'read' nor 'write'");
-    return {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
-            json.member("value").number<std::uint64_t>(), json.has("life") && json.member("life").boolean()};
+    model::TraceAccess access = {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
+                                 json.member("value").number<std::uint64_t>(),
+                                 json.has("life") && json.member("life").boolean()};
+    if (json.has("from")) access.from = json.member("from").number<int>();
+    if (json.has("rank")) access.rank = json.member("rank").number<unsigned>();
+    return access;
 }
 
 Json step_to_json(const model::TraceStep& step) {
@@ -226,6 +232,9 @@ Json trace_to_json(const model::Trace& trace) {
     for (const auto& input : trace.inputs) json["inputs"].push_back(input_to_json(input));
     for (const auto& value : trace.initial) json["initial"].push_back(value_to_json(value));
     for (const auto& step : trace.steps) json["steps"].push_back(step_to_json(step));
+    if (trace.memory_model == model::MemoryModel::Sc) return json;
+    json["memory_model"] = name_in<model::MemoryModel>(model::memory_model_names, trace.memory_model);
+    for (const auto& leave : trace.leaves) json["leaves"].push_back({{"step", leave.step}, {"before", leave.before}});
     return json;
 }
 
@@ -237,6 +246,15 @@ model::Trace trace_from_json(const JsonReader& json) {
     for (const JsonReader& value : json.member("initial").elements()) trace.initial.push_back(value_from_json(value));
     trace.saved_switches = json.member("saved_switches").number<unsigned>();
     for (const JsonReader& step : json.member("steps").elements()) trace.steps.push_back(step_from_json(step));
+    if (json.has("memory_model")) {
+        const auto model =
+            value_in<model::MemoryModel>(model::memory_model_names, json.member("memory_model").text());
+        if (!model) json.member("memory_model").fail("is no memory model");
+        trace.memory_model = *model;
+    }
+    if (json.has("leaves"))
+        for (const JsonReader& leave : json.member("leaves").elements())
+            trace.leaves.push_back({leave.member("step").number<int>(), leave.member("before").number<int>()});
     return trace;
 }
 

@@ -51,6 +51,7 @@ Json verdict_to_json(const model::Verdict& verdict) {
     Json json = {{"verdict", name_of(verdict.kind)},
                  {"text", verdict_line(verdict)},
                  {"under_sequential_consistency", verdict.assumes_sequential_consistency},
+                 {"memory_model", name_in<model::MemoryModel>(model::memory_model_names, verdict.memory_model)},
                  {"bounds", {{"unwind", verdict.unwind}, {"depth", verdict.depth}}},
                  {"limitations", Json::array()},
                  {"never_reached", Json::array()},

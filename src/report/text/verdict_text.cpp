@@ -103,6 +103,10 @@ std::string notes(const Verdict& verdict) {
     if (!verdict.proof.empty()) text += "shown " + verdict.proof + "\n";
     if (verdict.kind == VerdictKind::SafeUpTo && verdict.assumes_sequential_consistency)
         text += "note: under sequential consistency\n";
+    if (verdict.assumes_sequential_consistency && verdict.kind != VerdictKind::Unsafe)
+        text += "note: --memory-model rc11 looks at all runs that C11 and C++ allow, tso and pso at those with store buffers\n";
+    if (verdict.kind == VerdictKind::SafeUpTo && verdict.memory_model != model::MemoryModel::Sc)
+        text += fmt::format("note: under {}\n", model::title_of(verdict.memory_model));
     for (const auto& caveat : verdict.caveats) text += "note: " + caveat + "\n";
     text += cross_check_note(verdict);
     text += answered_by_note(verdict);
@@ -125,6 +129,8 @@ std::string failure_text(const model::TraceFailure& failure) {
 std::string verdict_line(const Verdict& verdict) {
     switch (verdict.kind) {
         case VerdictKind::Safe:
+            if (verdict.memory_model != model::MemoryModel::Sc)
+                return fmt::format("SAFE (under {})", model::title_of(verdict.memory_model));
             return verdict.assumes_sequential_consistency ? "SAFE (under sequential consistency)" : "SAFE";
         case VerdictKind::SafeUpTo:
             return bounded_line(verdict);

@@ -28,7 +28,7 @@ std::size_t constraints(unsigned rounds, bool in_one_cell) {
     }
     const model::Program program = builder.finish();
     std::size_t count = 0;
-    const encoder::OrderEncoding encoding(program, manager, {}, [&count](Term) { ++count; });
+    const encoder::OrderEncoding encoding(program, manager, {}, {}, [&count](Term) { ++count; });
     return count;
 }
 

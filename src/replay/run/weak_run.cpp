@@ -47,7 +47,7 @@ const model::TraceAccess* WeakRun::access(bool is_write) const {
 // What memory holds there as long as nobody looks.
 void WeakRun::restore(const ByteRange& range) {
     const int last = graph_.last_write_to(range.begin);
-    if (last >= 0 && machine_.memory().is_alive(range.begin))
+    if (last >= 0 && weak_places_.contains(range.begin) && machine_.memory().is_alive(range.begin))
         machine_.memory().set_content(range.begin, bytes_.at(last));
 }
 
@@ -56,12 +56,12 @@ int WeakRun::source_of(const ByteRange& range) const {
     const int last = graph_.last_write_to(range.begin);
     const model::TraceAccess* read = access(false);
     if (read == nullptr) return last;
-    if (*read->from < 0) return -1;
     const auto& events = graph_.events();
     for (int event = static_cast<int>(events.size()) - 1; event >= 0; --event) {
         const GraphEvent& candidate = events[static_cast<std::size_t>(event)];
         if (candidate.step == *read->from && candidate.written && candidate.written->begin == range.begin) return event;
     }
+    if (*read->from < 0) return -1;  // what main writes before its first step is initial content, too
     // An atomic block touches other places, too.
     if (trace_.steps[static_cast<std::size_t>(*step_)].kind == model::StepKind::Atomic) return last;
     throw NotReproduced(fmt::format("step {} has not written what is read", *read->from + 1));
@@ -71,12 +71,16 @@ void WeakRun::before(const Thread& thread, std::optional<int> step, const Touche
     Memory& memory = machine_.memory();
     step_ = step;
     if (step) last_step_[thread.number] = *step;
-    for (const ByteRange& range : next.written)
+    for (const ByteRange& range : next.written) {
+        if (access(true) != nullptr) weak_places_.insert(range.begin);
         if (memory.is_alive(range.begin)) initial_.try_emplace(range.begin, memory.content(range.begin, range.size));
+    }
     taking_.reset();
     if (next.read.size() != 1 || next.read.front().size == 0) return;
     const ByteRange& range = next.read.front();
+    if (access(false) != nullptr) weak_places_.insert(range.begin);
     taking_ = {range, source_of(range)};
+    if (!weak_places_.contains(range.begin)) return;
     const bool is_first = taking_->second < 0;
     if (is_first && !initial_.contains(range.begin)) return;
     if (memory.is_alive(range.begin))

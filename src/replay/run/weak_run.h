@@ -6,6 +6,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "replay/machine/machine.h"
 #include "replay/run/execution_graph.h"
@@ -40,6 +41,7 @@ private:
     ExecutionGraph graph_;
     std::optional<int> step_;                          // that is being made
     std::map<unsigned, int> last_step_;                // of each thread
+    std::set<Address> weak_places_;                    // that the memory model is about
     std::map<Address, Bytes> initial_;                 // of places that were written
     std::map<int, Bytes> bytes_;                       // that an event has written
     std::map<int, unsigned> rank_;                     // of an event, as the trace has it

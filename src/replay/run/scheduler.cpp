@@ -209,9 +209,9 @@ void Scheduler::execute(Thread& thread) {
     const unsigned occurrence = thread.executions.lookup(&instruction);
     const bool is_access = !llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction);
     Touched touched;
-    if (weak_ || clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
+    if (weak_ ? is_access : clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
     const bool is_atomic = touched.is_atomic || thread.atomic_depth > 0;
-    if (weak_) weak_->before(thread, step_of_next(thread), is_access ? touched : Touched{});
+    if (weak_) weak_->before(thread, step_of_next(thread), touched);
     // What the memory notes is what was accessed; of calls and returns it cannot tell all.
     if (is_access || weak_) touched = {};
     {

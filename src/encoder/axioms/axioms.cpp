@@ -18,6 +18,25 @@ bool is_access(const Step& step) {
            step.kind == StepKind::CompareExchange;
 }
 
+// An operation on one of its objects.  What is merged into creation and joins is no such operation.
+bool is_of_thread_library(const Step& step) {
+    switch (step.kind) {
+        case StepKind::Lock:
+        case StepKind::TryLock:
+        case StepKind::Unlock:
+        case StepKind::Wait:
+        case StepKind::Wake:
+        case StepKind::Signal:
+        case StepKind::Broadcast:
+        case StepKind::Acquire:
+        case StepKind::Release:
+        case StepKind::Arrive:
+            return true;
+        default:
+            return false;
+    }
+}
+
 template <class Visit>
 void for_each_step(const model::Program& program, const Visit& visit) {
     for (const model::Thread& thread : program.threads)
@@ -47,7 +66,12 @@ std::vector<bool> weak_cells(const model::Program& program) {
         for (const model::Read& read : step.reads) weak[read.cell.index] = true;
         for (const model::Write& write : step.writes) weak[write.cell.index] = true;
     });
-    // Whether an object is alive is nothing that a thread reads or writes.
+    // The thread library keeps its objects in order; whether an object is alive is nothing that a thread reads or writes.
+    for_each_step(program, [&](const Step& step) {
+        if (!is_of_thread_library(step)) return;
+        for (const model::Read& read : step.reads) weak[read.cell.index] = false;
+        for (const model::Write& write : step.writes) weak[write.cell.index] = false;
+    });
     for (std::size_t c = 0; c < weak.size(); ++c)
         if (program.objects[program.cells[c].object.index].is_life) weak[c] = false;
     return weak;
@@ -55,7 +79,7 @@ std::vector<bool> weak_cells(const model::Program& program) {
 
 void refuse_mixed_sizes(const model::Program& program, const std::vector<bool>& weak) {
     for_each_step(program, [&](const Step& step) {
-        if (!is_access(step)) return;
+        if (!is_access(step) || step.plain) return;
         const auto check = [&](const auto& accesses) {
             for (std::size_t i = 0; i < accesses.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j) {

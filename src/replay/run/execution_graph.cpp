@@ -45,7 +45,8 @@ Kept without_private(const std::vector<GraphEvent>& events, const std::map<Addre
     for (std::size_t i = 0; i < events.size(); ++i) {
         const GraphEvent& event = events[i];
         const bool is_access = event.read || event.written;
-        const bool is_shared = is_access && shared.contains((event.read ? event.read : event.written)->begin);
+        const bool is_shared = is_access && (event.is_of_step ||  // its store leaves the buffer at a time of its own
+                                             shared.contains((event.read ? event.read : event.written)->begin));
         const bool orders = event.is_fence || event.waits_for_stores || !event.gives.empty() || !event.takes.empty() ||
                             event.created || event.joined;
         if (is_access ? !is_shared : !orders) continue;
@@ -95,8 +96,7 @@ void ExecutionGraph::confirm_race(const model::TraceFailure& race) const {
     const Kept kept = without_private(events_, modification_);
     const Rc11 relations(kept.events, kept.modification, stores_end_release_sequences_);
     const auto is_of = [&](const GraphEvent& event, const model::TraceParty& party) {
-        return event.thread == party.thread && event.instruction == party.instruction &&
-               event.occurrence == party.occurrence;
+        return event.thread == party.thread && event.step == party.step && event.is_of_step;
     };
     bool is_made = false;
     for (std::size_t a = 0; a < kept.events.size(); ++a)

@@ -67,9 +67,12 @@ bool Rc11::same_place(Place a, Place b) const {
 // A read-modify-write, or an atomic block.
 bool Rc11::is_one_operation(Place read, Place write) const {
     if (!events[read].read || !events[write].written || !same_place(read, write)) return false;
-    const bool is_one_block = events[read].is_block && events[write].is_block && sb.has(read, write) &&
-                              events[read].step == events[write].step;
-    return read == write || is_one_block;
+    return read == write || (are_one_block(read, write) && sb.has(read, write));
+}
+
+bool Rc11::are_one_block(Place a, Place b) const {
+    return events[a].is_block && events[b].is_block && events[a].thread == events[b].thread &&
+           events[a].step == events[b].step;
 }
 
 // sw = [E_rel]; ([F]; sb)?; rs; rf; [R_rlx]; (sb; [F])?; [E_acq], with rs = [W]; (sb at one place)?; [W_rlx]; (rf; rmw)*
@@ -134,7 +137,7 @@ std::string Rc11::complaint() const {
     for (Place read = 0; read < events.size(); ++read)
         for (Place own = 0; own < events.size(); ++own)
             for (Place write = 0; is_one_operation(read, own) && write < events.size(); ++write)
-                if (rb.has(read, write) && mo.has(write, own))
+                if (rb.has(read, write) && mo.has(write, own) && !are_one_block(read, write))
                     return "a write comes between the read and the write of one operation";
     Relation thin_air = sb;
     thin_air.add(rf);

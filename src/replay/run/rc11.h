@@ -21,6 +21,7 @@ struct Rc11 {
 private:
     using Place = std::size_t;
     bool same_place(Place a, Place b) const;
+    bool are_one_block(Place a, Place b) const;
     bool is_one_operation(Place read, Place write) const;
     bool is_atomic(Place event) const { return events[event].order.has_value(); }
     bool is_sc(Place event) const { return events[event].order == model::Ordering::SequentiallyConsistent; }

@@ -51,35 +51,72 @@ void WeakRun::restore(const ByteRange& range) {
         machine_.memory().set_content(range.begin, bytes_.at(last));
 }
 
-// The event that a read takes: of the step that the trace names, else the last write in the modification order.
-int WeakRun::source_of(const ByteRange& range) const {
-    const int last = graph_.last_write_to(range.begin);
-    const model::TraceAccess* read = access(false);
-    if (read == nullptr) return last;
+int WeakRun::write_of_step(int step, Address place) const {
     const auto& events = graph_.events();
     for (int event = static_cast<int>(events.size()) - 1; event >= 0; --event) {
         const GraphEvent& candidate = events[static_cast<std::size_t>(event)];
-        if (candidate.step == *read->from && candidate.written && candidate.written->begin == range.begin) return event;
+        if (candidate.step == step && candidate.written && candidate.written->begin == place) return event;
     }
-    if (*read->from < 0) return -1;  // what main writes before its first step is initial content, too
-    // An atomic block touches other places, too.
-    if (trace_.steps[static_cast<std::size_t>(*step_)].kind == model::StepKind::Atomic) return last;
-    throw NotReproduced(fmt::format("step {} has not written what is read", *read->from + 1));
+    return -1;
+}
+
+// The event that a read takes: of the step that the trace names, else the last write in the modification order.
+int WeakRun::source_of(const Thread& thread, const ByteRange& range) {
+    if (step_ && thread.atomic_depth > 0) return source_in_block(range);
+    const model::TraceAccess* read = access(false);
+    if (read == nullptr) return graph_.last_write_to(range.begin);
+    const int event = write_of_step(*read->from, range.begin);
+    if (event < 0 && *read->from >= 0)
+        throw NotReproduced(fmt::format("step {} has not written what is read", *read->from + 1));
+    return event;  // what main writes before its first step is initial content, too
+}
+
+std::uint64_t WeakRun::initial_value(const ByteRange& range) const {
+    const auto known = initial_.find(range.begin);
+    const Bytes bytes =
+        known == initial_.end() ? machine_.memory().content(range.begin, range.size) : known->second;
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 8); ++i) value |= std::uint64_t{bytes[i]} << (8 * i);
+    return value;
+}
+
+// The trace has one step for all of an atomic block: its first reads of places, in their order, and others that it makes
+// do not matter for the memory model.
+int WeakRun::source_in_block(const ByteRange& range) {
+    if (const int own = write_of_step(*step_, range.begin); own >= 0) return own;
+    if (const auto before = taken_in_block_.find(range.begin); before != taken_in_block_.end()) return before->second;
+    const int last = graph_.last_write_to(range.begin);
+    for (const model::TraceAccess& read : trace_.steps[static_cast<std::size_t>(*step_)].accesses) {
+        if (read.is_write || !read.from || used_in_block_.contains(&read)) continue;
+        const int event = write_of_step(*read.from, range.begin);
+        const bool is_initial = *read.from < 0 && (last < 0 || weak_places_.contains(range.begin)) &&
+                                initial_value(range) == read.value;
+        if (event < 0 && !is_initial) continue;
+        used_in_block_.insert(&read);
+        taken_in_block_[range.begin] = event;
+        return event;
+    }
+    return last;
 }
 
 void WeakRun::before(const Thread& thread, std::optional<int> step, const Touched& next) {
     Memory& memory = machine_.memory();
+    if (step_ != step) {
+        taken_in_block_.clear();
+        used_in_block_.clear();
+    }
     step_ = step;
     if (step) last_step_[thread.number] = *step;
     for (const ByteRange& range : next.written) {
-        if (access(true) != nullptr) weak_places_.insert(range.begin);
+        if (access(true) != nullptr || (step && thread.atomic_depth > 0)) weak_places_.insert(range.begin);
         if (memory.is_alive(range.begin)) initial_.try_emplace(range.begin, memory.content(range.begin, range.size));
     }
     taking_.reset();
     if (next.read.size() != 1 || next.read.front().size == 0) return;
     const ByteRange& range = next.read.front();
     if (access(false) != nullptr) weak_places_.insert(range.begin);
-    taking_ = {range, source_of(range)};
+    taking_ = {range, source_of(thread, range)};
+    if (taken_in_block_.contains(range.begin)) weak_places_.insert(range.begin);
     if (!weak_places_.contains(range.begin)) return;
     const bool is_first = taking_->second < 0;
     if (is_first && !initial_.contains(range.begin)) return;

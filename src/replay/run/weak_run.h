@@ -29,7 +29,11 @@ public:
 
 private:
     const model::TraceAccess* access(bool is_write) const;
-    int source_of(const ByteRange& range) const;
+    int source_of(const Thread& thread, const ByteRange& range);
+    int source_in_block(const ByteRange& range);
+    // The newest event of the step that has written there; -1: none.
+    int write_of_step(int step, Address place) const;
+    std::uint64_t initial_value(const ByteRange& range) const;
     void restore(const ByteRange& range);
     void note_write(int event, const ByteRange& range);
     void describe(GraphEvent& event, const Thread& thread, const llvm::Instruction& instruction);
@@ -47,6 +51,9 @@ private:
     std::map<int, unsigned> rank_;                     // of an event, as the trace has it
     std::optional<std::pair<ByteRange, int>> taking_;  // what the instruction will read, and from which event
     std::size_t threads_ = 1;
+    // Of the atomic block under way: what its reads have taken, and which of the trace's reads these were.
+    std::map<Address, int> taken_in_block_;
+    std::set<const model::TraceAccess*> used_in_block_;
 };
 
 }  // namespace heddle::replay

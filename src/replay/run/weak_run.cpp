@@ -144,7 +144,8 @@ void WeakRun::describe(GraphEvent& event, const Thread& thread, const llvm::Inst
     const Handover handover = handover_by(machine_, thread, *call);
     event.gives = handover.gives;
     event.takes = handover.takes;
-    event.waits_for_stores = event.waits_for_stores || !event.gives.empty() || !event.takes.empty();
+    // What only one thread uses need be no operation at all: it synchronises nothing.
+    if (step_ && (!event.gives.empty() || !event.takes.empty())) event.waits_for_stores = true;
     note_threads(event, thread, instruction);
 }
 

@@ -12,6 +12,7 @@
 #include "model/idle_exchange.h"
 #include "model/trace_facts.h"
 #include "report/content/missing_order.h"
+#include "report/content/weak_text.h"
 
 namespace heddle::report {
 
@@ -33,7 +34,10 @@ bool is_overwritten(const TraceStep& step, const TraceAccess& access) {
 std::string change_text(const TraceAccess& access, const TraceWalk& before) {
     const std::string value = value_text(access.value, access.width);
     const auto old = before.values().find(access.name);
-    if (old == before.values().end()) return fmt::format("{} = {}", access.name, value);
+    if (old == before.values().end() || access.rank) {
+        const std::string note = write_note(before.trace(), before.done(), access);
+        if (!note.empty() || old == before.values().end()) return fmt::format("{} = {}{}", access.name, value, note);
+    }
     return fmt::format("{}: {} -> {}", access.name, value_text(old->second.value, old->second.width), value);
 }
 
@@ -112,7 +116,8 @@ std::string effect_text(const TraceStep& step, const TraceWalk& before, bool all
         if (hidden || is_alive || is_overwritten(step, access)) continue;
         parts.push_back(access.is_write
                             ? change_text(access, before)
-                            : fmt::format("{}: read {}", access.name, value_text(access.value, access.width)));
+                            : fmt::format("{}: read {}{}", access.name, value_text(access.value, access.width),
+                                          read_note(before.trace(), before.done(), access)));
     }
     return parts.empty() ? step.text : fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -57,8 +57,12 @@ void TraceWalk::advance() {
     ++done_;
     if (step.created_thread >= 0) started_.insert(static_cast<unsigned>(step.created_thread));
     update_holder(step);
-    for (const auto& access : step.accesses)
-        if (!is_lock(access.name)) values_[access.name] = {access.width, access.value};
+    for (const auto& access : step.accesses) {
+        const bool is_old = access.rank ? *access.rank < ranks_[access.name] : access.from.has_value();
+        if (is_lock(access.name) || is_old) continue;
+        if (access.rank) ranks_[access.name] = *access.rank;
+        values_[access.name] = {access.width, access.value};
+    }
 }
 
 void TraceWalk::advance_to_end() {

@@ -29,6 +29,7 @@ public:
     // Stands before the first step; `trace` must outlive the walk.
     explicit TraceWalk(const model::Trace& trace);
 
+    const model::Trace& trace() const { return trace_; }
     std::size_t done() const { return done_; }
     bool at_end() const { return done_ == trace_.steps.size(); }
     void advance();
@@ -53,6 +54,7 @@ private:
     std::map<std::string, Value> values_;
     std::map<std::string, unsigned> holders_;
     std::set<unsigned> started_ = {0};
+    std::map<std::string, unsigned> ranks_;  // of the last write so far, under a weak memory model
 };
 
 }  // namespace heddle::report

@@ -1,9 +1,12 @@
+#include <fmt/core.h>
+
 #include <map>
 #include <set>
 
 #include "model/trace_facts.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
+#include "report/content/weak_text.h"
 #include "report/html/trace_page.h"
 
 namespace heddle::report {
@@ -53,7 +56,10 @@ private:
 
     Json step_data(const TraceStep& step) {
         if (step.where.known()) files_.insert(step.where.file);
-        Json json = place(step.thread, step.where, effect_text(step, walk_, false));
+        std::string effect = effect_text(step, walk_, false);
+        for (const std::size_t store : leaving_stores(trace_, walk_.done()))
+            effect = fmt::format("(before: {}) {}", leave_text(trace_, store), effect);
+        Json json = place(step.thread, step.where, effect);
         json["functions"] = step.functions;
         json["irrelevant"] = step.is_irrelevant;
         json["reads"] = Json::array();
@@ -70,8 +76,9 @@ private:
 
     Json read_data(const model::TraceAccess& access) const {
         Json json = {{"name", access.name}, {"value", value_text(access.value, access.width)}};
-        if (const auto writer = last_writer_.find(access.name); writer != last_writer_.end())
-            json["from"] = writer->second;
+        const auto writer = last_writer_.find(access.name);
+        if (access.from ? *access.from >= 0 : writer != last_writer_.end())
+            json["from"] = access.from ? static_cast<std::size_t>(*access.from) : writer->second;
         return json;
     }
 

@@ -8,7 +8,6 @@
 
 namespace heddle::report {
 
-using model::Place;
 
 namespace {
 

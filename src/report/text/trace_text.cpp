@@ -12,6 +12,7 @@
 #include "model/trace_facts.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
+#include "report/content/weak_text.h"
 #include "report/text/trace_table.h"
 
 namespace heddle::report {
@@ -65,6 +66,7 @@ public:
         : trace_(trace), positions_(positions), lines_(lines), all_(all), walk_(trace) {
         add_waits();
         while (!walk_.at_end()) {
+            add_leaving_stores();
             add_step();
             walk_.advance();
             add_waits();
@@ -107,6 +109,15 @@ private:
         row.effect = effect.empty() ? "" : fmt::format("[{}]", effect);
         row.is_switch = is_switch(step.thread);
         row.is_dim = step.is_irrelevant;
+    }
+
+    void add_leaving_stores() {
+        for (const std::size_t step : leaving_stores(trace_, walk_.done())) {
+            TraceRow& row = rows_.emplace_back();
+            row.position = positions_.text(trace_.steps[step].where);
+            row.thread = trace_.steps[step].thread;
+            row.effect = fmt::format("~ {}", leave_text(trace_, step));
+        }
     }
 
     // Threads that have to wait from now on.

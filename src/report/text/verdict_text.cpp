@@ -21,8 +21,10 @@ std::string limitation_text(const model::Limitation& limitation) {
 std::string unsafe_line(const Verdict& verdict) {
     HEDDLE_CHECK(!verdict.traces.empty(), "UNSAFE without a trace");
     const model::Trace& trace = verdict.traces.front();
-    return fmt::format("UNSAFE: {} (thread {}, {})", failure_text(trace.failure), trace.failure.thread,
-                       plural(trace.steps.size(), "step"));
+    const bool is_weak = trace.memory_model != model::MemoryModel::Sc;
+    return fmt::format("UNSAFE: {} (thread {}, {}{})", failure_text(trace.failure), trace.failure.thread,
+                       plural(trace.steps.size(), "step"),
+                       is_weak ? fmt::format(", under {}", model::title_of(trace.memory_model)) : "");
 }
 
 std::string bounded_line(const Verdict& verdict) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t widest_step = 26;
 
-std::string step_text(const model::Program& program, Place place) {
+std::string step_text(const model::Program& program, model::Place place) {
     const model::Step& step = program.step(place);
     return fit(fmt::format("{} {}:{}", place.location.index, step.text, step.where.line), widest_step);
 }

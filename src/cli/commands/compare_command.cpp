@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/commands/commands.h"
@@ -35,15 +36,23 @@ compare::Plan plan_of(const CompareCommand& command) {
     // Without frames there is nothing to reduce.
     for (compare::Axis& axis : solving)
         if (axis.option != "--solver" && axis.option != "--encoding")
-            for (const char* encoding : {"order", "auto"}) axis.idle_beside.push_back({"--encoding", encoding});
+            for (const char* encoding : {"order", "axioms", "auto"}) axis.idle_beside.push_back({"--encoding", encoding});
     // How a solver is asked does not matter where none is asked; and auto takes what is best.
     for (compare::Axis& axis : solving)
         for (const char* method : {"auto", "states"}) axis.idle_beside.push_back({"--method", method});
-    std::vector<compare::Axis> methods = {{"--method", command.methods}, {"--fuse", command.fusions}};
+    // A weak memory model says itself how it is looked at.
+    const bool has_weak_memory = std::ranges::any_of(command.memory_models, [](const auto& name) { return name != "sc"; });
+    const std::vector<std::string> any_way = {name_in<engine::Method>(engine::method_names, engine::Method::Auto)};
+    std::vector<compare::Axis> methods = {
+        {"--method", has_weak_memory && command.methods.empty() ? any_way : command.methods}, {"--fuse", command.fusions}};
     methods.insert(methods.begin() + 1, solving.begin(), solving.end());
     return compare::make_plan(
         command.program.source.files,
-        {{"--check", command.properties}, {"--depth", command.depths}, {"--unwind", command.unwinds}}, methods);
+        {{"--check", command.properties},
+         {"--memory-model", command.memory_models},
+         {"--depth", command.depths},
+         {"--unwind", command.unwinds}},
+        methods);
 }
 
 // `heddle check` with what all runs have in common.

@@ -22,6 +22,7 @@ Examples:
   heddle compare bench/*.c --encoding writer,frames --repeat 3 --timeout 20 --html result.html
   heddle compare prog.c --solvers z3,bitwuzla --por full,optimal --gir-encoding pairwise,descriptor
   heddle compare prog.c --method states,solver --fuse on,off --check assert --check race
+  heddle compare prog.c --memory-models sc,tso,pso,rc11
   heddle compare prog.c --depth 10,20,30 --csv result.csv)";
 
 // A list of values, separated by commas.
@@ -150,6 +151,11 @@ void define(CLI::App& app, CompareCommand& command) {
         ->default_str("none")
         ->check(CLI::IsMember(all_names<engine::Domain>(engine::domain_names)).description(""));
     add_properties(app, command.properties);
+    add_list(app, "--memory-models", command.memory_models,
+             fmt::format("Memory models: {}; each is a question of its own. With a weak one the method is auto",
+                         fmt::join(all_names<model::MemoryModel>(model::memory_model_names), ", ")))
+        ->default_str("sc")
+        ->check(CLI::IsMember(all_names<model::MemoryModel>(model::memory_model_names)).description(""));
     add_list(app, "--depth", command.depths, "Bounds on visible steps; each is a question of its own")
         ->default_str("as deep as needed")
         ->check(positive_number);

@@ -63,7 +63,8 @@ struct ShowCommand {
 struct CompareCommand {
     ProgramOptions program;
     std::vector<std::string> properties;  // lists; each is a question of its own
-    std::vector<std::string> methods;     // empty: a solver
+    std::vector<std::string> methods;     // empty: a solver; under weak memory models: auto
+    std::vector<std::string> memory_models;
     std::vector<std::string> solvers;
     std::vector<std::string> encodings;
     std::vector<std::string> reductions;

@@ -1,0 +1,40 @@
+// Two threads read two writes in the same order.
+// expect: sc safe, tso safe, pso safe, rc11 safe
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int x;
+int r0, r1, r2, r3;
+
+static void *thread0(void *arg) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    return arg;
+}
+
+static void *thread1(void *arg) {
+    atomic_store_explicit(&x, 2, memory_order_relaxed);
+    return arg;
+}
+
+static void *thread2(void *arg) {
+    r0 = atomic_load_explicit(&x, memory_order_relaxed);
+    r1 = atomic_load_explicit(&x, memory_order_relaxed);
+    return arg;
+}
+
+static void *thread3(void *arg) {
+    r2 = atomic_load_explicit(&x, memory_order_relaxed);
+    r3 = atomic_load_explicit(&x, memory_order_relaxed);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t[4];
+    pthread_create(&t[0], 0, thread0, 0);
+    pthread_create(&t[1], 0, thread1, 0);
+    pthread_create(&t[2], 0, thread2, 0);
+    pthread_create(&t[3], 0, thread3, 0);
+    for (int i = 0; i < 4; i++) pthread_join(t[i], 0);
+    assert(!(r0 == 1 && r1 == 2 && r2 == 2 && r3 == 1));
+}

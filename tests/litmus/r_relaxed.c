@@ -1,0 +1,28 @@
+// R: a write is overwritten, and its thread does not see what came before.
+// expect: sc safe, tso unsafe, pso unsafe, rc11 unsafe
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int x, y;
+int r0;
+
+static void *thread0(void *arg) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    return arg;
+}
+
+static void *thread1(void *arg) {
+    atomic_store_explicit(&y, 2, memory_order_relaxed);
+    r0 = atomic_load_explicit(&x, memory_order_relaxed);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, thread0, 0);
+    pthread_create(&t[1], 0, thread1, 0);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+    assert(!(y == 2 && r0 == 0));
+}

@@ -1,0 +1,28 @@
+// S with release and acquire.
+// expect: sc safe, tso safe, pso safe, rc11 safe
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+atomic_int x, y;
+int r0;
+
+static void *thread0(void *arg) {
+    atomic_store_explicit(&x, 2, memory_order_relaxed);
+    atomic_store_explicit(&y, 1, memory_order_release);
+    return arg;
+}
+
+static void *thread1(void *arg) {
+    r0 = atomic_load_explicit(&y, memory_order_acquire);
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, thread0, 0);
+    pthread_create(&t[1], 0, thread1, 0);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+    assert(!(r0 == 1 && x == 2));
+}

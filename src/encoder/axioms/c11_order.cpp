@@ -10,7 +10,7 @@ using model::Step;
 using model::StepKind;
 using model::ThreadId;
 
-HappensBefore::HappensBefore(const Axioms& axioms) : axioms_(axioms), steps_(axioms.steps()) {
+C11Order::C11Order(const Axioms& axioms) : axioms_(axioms), steps_(axioms.steps()) {
     add_creations_and_joins();
     add_thread_library();
     for (const Memory& memory : axioms_.events.memories())
@@ -19,18 +19,18 @@ HappensBefore::HappensBefore(const Axioms& axioms) : axioms_(axioms), steps_(axi
     close();
 }
 
-Term HappensBefore::operator()(Scheduled a, Scheduled b) const {
+Term C11Order::operator()(Scheduled a, Scheduled b) const {
     if (a.thread == b.thread) return axioms_.manager.boolean(a.location < b.location);
     if (axioms_.windows.never_before(b, a)) return axioms_.manager.top();
     const auto known = variables_.find({a, b});
     return known == variables_.end() ? axioms_.manager.bottom() : known->second;
 }
 
-void HappensBefore::synchronise(Scheduled a, Scheduled b, Term condition) {
+void C11Order::synchronise(Scheduled a, Scheduled b, Term condition) {
     if (a.thread != b.thread && !condition.is_false()) ways_[{a, b}].push_back(condition);
 }
 
-void HappensBefore::add_creations_and_joins() {
+void C11Order::add_creations_and_joins() {
     for (const Scheduled& place : steps_) {
         for (const Predecessor& edge : axioms_.index.predecessors(place))
             if (!edge.from)
@@ -44,7 +44,7 @@ void HappensBefore::add_creations_and_joins() {
 
 // POSIX: these functions synchronise memory with respect to other threads.  What looks at an object that another one has
 // changed before takes from it.
-void HappensBefore::add_thread_library() {
+void C11Order::add_thread_library() {
     const auto is_of_library = [&](Scheduled place) {
         const Step& step = axioms_.step(place);
         return !step.plain && !is_atomic(step) && step.kind != StepKind::Free;
@@ -65,7 +65,7 @@ void HappensBefore::add_thread_library() {
 }
 
 // Fences of the same thread that come before or after.
-std::vector<Scheduled> HappensBefore::fences(Scheduled place, bool before, bool (*matches)(model::Ordering)) const {
+std::vector<Scheduled> C11Order::fences(Scheduled place, bool before, bool (*matches)(model::Ordering)) const {
     std::vector<Scheduled> result;
     for (const Scheduled& fence : steps_) {
         const Step& step = axioms_.step(fence);
@@ -75,7 +75,7 @@ std::vector<Scheduled> HappensBefore::fences(Scheduled place, bool before, bool 
     return result;
 }
 
-void HappensBefore::add_releases(const Memory& memory) {
+void C11Order::add_releases(const Memory& memory) {
     sequence_.clear();
     for (std::size_t head = 0; head < memory.writers.size(); ++head) {
         const auto& place = memory.writers[head].place;
@@ -96,7 +96,7 @@ void HappensBefore::add_releases(const Memory& memory) {
 
 // RC11: the head, later atomic writes of its thread to the same place (not in C++20), and the read-modify-writes that
 // take from one of the sequence.
-Term HappensBefore::is_in_release_sequence(const Memory& memory, std::size_t head, std::size_t writer) {
+Term C11Order::is_in_release_sequence(const Memory& memory, std::size_t head, std::size_t writer) {
     if (head == writer) return axioms_.manager.top();
     const Scheduled first = *memory.writers[head].place, other = *memory.writers[writer].place;
     if (!axioms_.program.stores_end_release_sequences && Axioms::is_before_in_thread(first, other) &&
@@ -106,7 +106,7 @@ Term HappensBefore::is_in_release_sequence(const Memory& memory, std::size_t hea
     return known == sequence_.end() ? axioms_.manager.bottom() : known->second;
 }
 
-void HappensBefore::add_release_sequences(const Memory& memory, std::size_t head) {
+void C11Order::add_release_sequences(const Memory& memory, std::size_t head) {
     std::vector<std::pair<std::size_t, const Reader*>> updates;  // writers that are read-modify-writes
     for (std::size_t w = 1; w < memory.writers.size(); ++w)
         for (const Reader& reader : memory.readers)
@@ -122,7 +122,7 @@ void HappensBefore::add_release_sequences(const Memory& memory, std::size_t head
                           is_in_release_sequence(memory, head, update));
 }
 
-void HappensBefore::add_synchronisation(const Memory& memory, std::size_t head, const Reader& reader, Term takes) {
+void C11Order::add_synchronisation(const Memory& memory, std::size_t head, const Reader& reader, Term takes) {
     if (takes.is_false()) return;
     const Scheduled from = *memory.writers[head].place;
     const Term taken = axioms_.fresh("taken");
@@ -141,7 +141,7 @@ void HappensBefore::add_synchronisation(const Memory& memory, std::size_t head, 
 }
 
 // Ordered may be what a chain of synchronisations leads to.
-void HappensBefore::make_variables() {
+void C11Order::make_variables() {
     std::set<ThreadId> giving, taking;
     for (const auto& [pair, ways] : ways_) {
         giving.insert(pair.first.thread);
@@ -155,7 +155,7 @@ void HappensBefore::make_variables() {
 }
 
 // It is transitive: whatever happens before a release happens before what comes after the acquire.
-void HappensBefore::close() {
+void C11Order::close() {
     for (const auto& [pair, ways] : ways_) {
         const auto& [release, acquire] = pair;
         const Term synchronises = axioms_.fresh("synchronises");

@@ -13,10 +13,10 @@
 
 namespace heddle::encoder {
 
-class HappensBefore {
+class C11Order {
 public:
     // The axioms must outlive it.
-    explicit HappensBefore(const Axioms& axioms);
+    explicit C11Order(const Axioms& axioms);
 
     // Of two steps, if both are executed.
     Term operator()(Scheduled a, Scheduled b) const;

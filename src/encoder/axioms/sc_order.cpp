@@ -15,7 +15,7 @@ bool is_strongest(Ordering order) {
 
 }  // namespace
 
-ScOrder::ScOrder(const Axioms& axioms, const HappensBefore& happens_before, const Coherence& coherence)
+ScOrder::ScOrder(const Axioms& axioms, const C11Order& happens_before, const Coherence& coherence)
     : axioms_(axioms), happens_before_(happens_before), coherence_(coherence), steps_(axioms.steps()) {
     for (const Scheduled& place : steps_) {
         const Term is_sc = axioms_.has_order(place, is_strongest);

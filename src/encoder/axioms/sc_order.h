@@ -19,7 +19,7 @@ namespace heddle::encoder {
 class ScOrder {
 public:
     // All references must outlive it.
-    ScOrder(const Axioms& axioms, const HappensBefore& happens_before, const Coherence& coherence);
+    ScOrder(const Axioms& axioms, const C11Order& happens_before, const Coherence& coherence);
 
 private:
     using Pair = std::pair<Scheduled, Scheduled>;
@@ -38,7 +38,7 @@ private:
     Term reason(std::string_view name, std::initializer_list<Term> ways) const;
 
     const Axioms& axioms_;
-    const HappensBefore& happens_before_;
+    const C11Order& happens_before_;
     const Coherence& coherence_;
     const std::vector<Scheduled> steps_;
     std::vector<Scheduled> sc_;  // that may be sequentially consistent

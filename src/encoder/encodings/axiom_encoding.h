@@ -45,7 +45,7 @@ private:
 
     const model::MemoryModel model_;
     const Axioms axioms_;
-    std::optional<HappensBefore> happens_before_;  // where the model or a question is about it
+    std::optional<C11Order> happens_before_;  // where the model or a question is about it
     std::optional<Coherence> coherence_;
     std::optional<ScOrder> sc_order_;
     std::optional<StoreOrder> store_order_;

@@ -25,6 +25,7 @@ int execute(const Command& command) {
                    [](const CompareCommand& compare) { return run_compare(compare); },
                    [](const ReplayCommand& replay) { return run_replay(replay); },
                    [](const SequentializeCommand& sequentialize) { return run_sequentialize(sequentialize); },
+                   [](const FencesCommand& fences) { return run_fences(fences); },
                    [](const SolversCommand& solvers) { return run_solvers(solvers); },
                    [](const Message& message) -> int {
                        fmt::print("{}", message.text);

@@ -8,12 +8,11 @@
 #include <filesystem>
 #include <new>
 
+#include "cli/commands/checked_program.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/finish_trace.h"
 #include "cli/commands/saved_trace.h"
 #include "cli/commands/write_reports.h"
-#include "cli/options/lowering_options.h"
-#include "cli/options/replay_options.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
@@ -22,7 +21,6 @@
 #include "engine/stopwatch.h"
 #include "ir/race_argument.h"
 #include "model/misuse.h"
-#include "replay/replay.h"
 #include "report/interchange/verdict_json.h"
 #include "report/text/gcc_text.h"
 #include "report/text/verdict_text.h"
@@ -38,29 +36,6 @@ void require_writable_outputs(const CheckCommand& command) {
     for (const std::string& path : {command.json_file, command.trace_file, command.engine.dump_smt2})
         if (!path.empty() && path != "-") require_writable(path);
     require_writable(command.reports);
-}
-
-// Where every step counts, nothing is fused.
-engine::ProgramSource program_source(const ir::LinkedModule& module, const CheckCommand& command,
-                                     const ProgramOptions& program) {
-    return [&module, &command, &program](term::Manager& manager, const engine::Unwinding& unwinding) {
-        ir::UnwindOptions options = lowering_options(program, command.engine.properties);
-        options.loops = unwinding.loops;
-        options.constant_loops = unwinding.constant_loops;
-        options.keep_loops = unwinding.keep_loops;
-        options.fuse = command.fuse && !command.engine.counts_steps() && !unwinding.weak_memory;
-        options.fences = options.fences || unwinding.weak_memory;
-        options.idle_writes = options.idle_writes || unwinding.weak_memory;
-        options.pause = unwinding.pause;
-        return ir::lower(module, manager, options);
-    };
-}
-
-engine::TraceCheck trace_check(const ir::LinkedModule& module, const ProgramOptions& options) {
-    return [&module, &options](const model::Trace& trace) {
-        const replay::Outcome outcome = replay::replay(module.bitcode, trace, replay_options(options, trace));
-        return outcome.reproduced ? "" : outcome.explanation;
-    };
 }
 
 Verdict no_verdict(const std::string& reason) {

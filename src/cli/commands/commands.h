@@ -10,6 +10,7 @@ int run_show(const ShowCommand& command);
 int run_compare(const CompareCommand& command);
 int run_replay(const ReplayCommand& command);
 int run_sequentialize(const SequentializeCommand& command);
+int run_fences(const FencesCommand& command);
 int run_solvers(const SolversCommand& command);
 
 }  // namespace heddle::cli

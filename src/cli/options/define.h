@@ -13,6 +13,7 @@ void define(CLI::App& app, ShowCommand& command);
 void define(CLI::App& app, CompareCommand& command);
 void define(CLI::App& app, ReplayCommand& command);
 void define(CLI::App& app, SequentializeCommand& command);
+void define(CLI::App& app, FencesCommand& command);
 void define(CLI::App& app, SolversCommand& command);
 
 }  // namespace heddle::cli

@@ -133,13 +133,17 @@ void add_check_option(CLI::App& app, model::Properties& properties) {
         ->check(CLI::IsMember(names).description(""));
 }
 
-void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
-    app.option_defaults()->group("Properties");
-    add_check_option(app, engine.properties);
-    add_named_option<model::MemoryModel>(
+CLI::Option* add_memory_model_option(CLI::App& app, engine::CheckOptions& engine) {
+    return add_named_option<model::MemoryModel>(
         app, "--memory-model", engine.encoding.memory_model, model::memory_model_names,
         "Which writes a read may take: all steps in one order (sc), store buffers as of x86 (tso) or one for each place "
         "(pso), or what C11 and C++ allow (rc11)");
+}
+
+void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
+    app.option_defaults()->group("Properties");
+    add_check_option(app, engine.properties);
+    add_memory_model_option(app, engine);
     app.add_flag("--all-violations", engine.all_violations,
                  "Go on after a violation: one trace for each violating place");
     CLI::Option* all = app.get_option("--all-violations");

@@ -29,6 +29,7 @@ void add_files(CLI::App& app, ProgramOptions& program, const std::string& descri
 void add_program_options(CLI::App& app, ProgramOptions& program);
 // The list of properties, which are those that it holds by default.
 void add_check_option(CLI::App& app, model::Properties& properties);
+CLI::Option* add_memory_model_option(CLI::App& app, engine::CheckOptions& engine);
 void add_property_options(CLI::App& app, engine::CheckOptions& engine);
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);

@@ -108,6 +108,12 @@ struct SequentializeCommand {
     std::string output = "-";  // stdout
 };
 
+// Which memory orders and fences are missing: what is asked is what `heddle check` asks.
+struct FencesCommand {
+    CheckCommand check;
+    std::string json_file;  // empty: none; "-": stdout, instead of the text
+};
+
 struct SolversCommand {
     bool json = false;  // instead of the table
 };
@@ -118,7 +124,7 @@ struct Message {
 };
 
 using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand,
-                             SolversCommand, Message>;
+                             FencesCommand, SolversCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

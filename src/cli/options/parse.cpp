@@ -25,6 +25,7 @@ constexpr const char* footer = R"(Examples:
   heddle show prog.c                    the threads as Heddle sees them
   heddle compare prog.c --por none,optimal  which way is faster?
   heddle sequentialize prog.c -o seq.c  a program without threads, for other tools
+  heddle fences prog.c --memory-model rc11  which memory orders are missing?
   heddle solvers                        the SMT solvers that are built in
 
 'heddle COMMAND --help' tells more.)";
@@ -100,6 +101,7 @@ Command parse(std::vector<std::string> arguments) {
     commands.add<ReplayCommand>("replay", "Run a saved trace again");
     commands.add<SequentializeCommand>("sequentialize",
                                        "Write a program without threads whose runs are those of the program");
+    commands.add<FencesCommand>("fences", "Find the fewest memory orders and fences that a program lacks");
     commands.add<SolversCommand>("solvers", "Tell which SMT solvers are built in, and what each can do");
 
     rewrite_std(arguments);

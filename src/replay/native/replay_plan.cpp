@@ -34,6 +34,9 @@ unsigned Plan::site(unsigned instruction) const {
 }
 
 Plan make_plan(const model::Trace& trace, const replay::Recording& recording) {
+    if (trace.memory_model != model::MemoryModel::Sc)
+        throw Unsupported(trace.failure.where, "in a native replay: a run under a weak memory model, into which a process "
+                                               "cannot be forced");
     if (model::is_past_race(trace.failure))
         throw Unsupported(trace.failure.where,
                           "in a native replay: a race of accesses that are made one after the other, which a process "

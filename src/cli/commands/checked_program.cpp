@@ -16,6 +16,8 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
         options.keep_loops = unwinding.keep_loops;
         options.fuse = command.fuse && !command.engine.counts_steps() && !unwinding.weak_memory;
         options.fences = options.fences || unwinding.weak_memory;
+        options.locked_fences =
+            unwinding.weak_memory && model::has_store_buffers(command.engine.encoding.memory_model);
         options.idle_writes = options.idle_writes || unwinding.weak_memory;
         options.pause = unwinding.pause;
         return ir::lower(module, manager, options);

@@ -159,7 +159,7 @@ void ScOrder::start_from(Scheduled start) {
             for (const Scheduled& next : steps_)  // hb?; sb
                 if (Axioms::is_before_in_thread(from, next))
                     reached[next].push_back(manager.logical_and(comes_there, axioms_.executed(next)));
-            if (is_fence(from)) put_first(start, from, start == from ? manager.bottom() : comes_there);
+            if (start != from && is_fence(from) && is_sc_.contains(from)) put_first(start, from, comes_there);
         }
     }
     std::map<Scheduled, Term> comes;

@@ -22,6 +22,7 @@ struct UnwindOptions {
     bool overflow = false;     // signed overflow and shifts by too much; else signed arithmetic wraps around
     bool idle_writes = false;  // a write of what was just read counts: for races
     bool fences = false;       // fences between atomic operations are steps
+    bool locked_fences = false;  // ... as are locked operations on what one thread uses: they empty its store buffer
     bool leak = false;         // heap objects that are not freed when the process ends
     std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
     bool inner_bounds = false;              // an index beyond an array that is part of a larger object

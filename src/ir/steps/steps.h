@@ -12,6 +12,7 @@ class Steps {
 public:
     explicit Steps(WalkContext& walk);
     model::Thread& model_thread();
+    std::size_t count() { return model_thread().locations.size(); }  // of steps so far
     model::Step& step(LocationId location) { return model_thread().locations[location.index].step(); }
     model::Step& open_step(State& state, const Site& site, model::StepKind kind, std::string text);
     void close_step(State& state);

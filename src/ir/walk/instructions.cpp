@@ -93,12 +93,19 @@ bool Instructions::dispatch(const Site& site, State& state) {
             return elements_.uses_elements(*instruction.getOperand(0), site, state) &&
                    memory_.execute_load(site, state);
         case llvm::Instruction::Store:
-            return elements_.uses_elements(*instruction.getOperand(1), site, state) &&
-                   memory_.execute_store(site, state);
+            if (!elements_.uses_elements(*instruction.getOperand(1), site, state)) return false;
+            if (llvm::cast<llvm::StoreInst>(instruction).getOrdering() !=
+                llvm::AtomicOrdering::SequentiallyConsistent)
+                return memory_.execute_store(site, state);
+            return memory_.execute_locked(site, state, [&] { return memory_.execute_store(site, state); });
         case llvm::Instruction::AtomicRMW:
-            return memory_.execute_rmw(llvm::cast<llvm::AtomicRMWInst>(instruction), site, state);
+            return memory_.execute_locked(site, state, [&] {
+                return memory_.execute_rmw(llvm::cast<llvm::AtomicRMWInst>(instruction), site, state);
+            });
         case llvm::Instruction::AtomicCmpXchg:
-            return memory_.execute_compare_exchange(llvm::cast<llvm::AtomicCmpXchgInst>(instruction), site, state);
+            return memory_.execute_locked(site, state, [&] {
+                return memory_.execute_compare_exchange(llvm::cast<llvm::AtomicCmpXchgInst>(instruction), site, state);
+            });
         case llvm::Instruction::Fence:
             return memory_.execute_fence(llvm::cast<llvm::FenceInst>(instruction), site, state);
         case llvm::Instruction::GetElementPtr:

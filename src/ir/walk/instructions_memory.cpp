@@ -155,6 +155,15 @@ bool MemoryInstructions::execute_load(const Site& site, State& state) {
     return true;
 }
 
+// Of x86 these are locked instructions, or have a fence behind them, whatever they access.
+bool MemoryInstructions::execute_locked(const Site& site, State& state, const std::function<bool()>& execute) {
+    const std::size_t before = steps_.count();
+    if (!execute()) return false;
+    if (pass_.options.locked_fences && steps_.count() == before)
+        steps_.add_fence(state, site, model::Ordering::SequentiallyConsistent);
+    return true;
+}
+
 bool MemoryInstructions::execute_store(const Site& site, State& state) {
     const auto& instruction = llvm::cast<llvm::StoreInst>(site.instruction);
     const llvm::Value& stored = *instruction.getValueOperand();

@@ -30,6 +30,8 @@ public:
     bool execute_store(const Site& site, State& state);
     bool execute_rmw(const llvm::AtomicRMWInst& rmw, const Site& site, State& state);
     bool execute_compare_exchange(const llvm::AtomicCmpXchgInst& exchange, const Site& site, State& state);
+    // Executes what waits for the stores of its thread where there are store buffers.
+    bool execute_locked(const Site& site, State& state, const std::function<bool()>& execute);
     bool execute_fence(const llvm::FenceInst& fence, const Site& site, State& state);
 
 private:

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/explore_search.h"
 #include "engine/flow_search.h"
 #include "engine/round.h"
 #include "engine/solver_choice.h"
@@ -31,7 +32,7 @@ public:
         try {
             if (argue_about_races()) {
                 // That is all.
-            } else if (options_.method == Method::Flow) {
+            } else if (options_.method == Method::Flow || options_.method == Method::Impact) {
                 begin_flow();
                 flow_->wait(std::nullopt);
                 if (!conclude_from_flow()) throw GaveUp{flow_->reason()};
@@ -105,7 +106,7 @@ private:
     bool has_probed_ = false;
     bool has_complete_round_ = false;
     Experience experience_;
-    std::unique_ptr<FlowSearch> flow_;
+    std::unique_ptr<UnboundedSearch> flow_;
     bool is_argued_ = false;  // there is no race as long as all is defined, and nothing else was asked for
     // By the bound of the last complete round.
     std::optional<Limitation> cut_;
@@ -354,15 +355,18 @@ void BoundLoop::note_cut(const Limitation& cut, Round& round) {
 
 // Any number of turns is an answer to those who name no bound.
 bool BoundLoop::may_keep_loops() const {
-    if (options_.method == Method::Flow) return true;
+    if (options_.method == Method::Flow || options_.method == Method::Impact) return true;
     return options_.method == Method::Auto && !options_.unwind && !options_.all_violations && !options_.counts_steps();
 }
 
 // On one core it has a share of the time, and then no more.
 void BoundLoop::begin_flow() {
     if (flow_ || !may_keep_loops()) return;
-    flow_ = std::make_unique<FlowSearch>(source_, options_, stopwatch_, watcher_);
-    if (options_.method == Method::Flow || searches_side_by_side_) return;
+    const auto look = options_.method == Method::Impact ? search_with_labels : search_flow;
+    flow_ = std::make_unique<UnboundedSearch>(
+        [this, look](const std::function<bool()>& stop) { return look(source_, options_, stop); }, options_, stopwatch_,
+        watcher_);
+    if (options_.method != Method::Auto || searches_side_by_side_) return;
     constexpr double part = 0.25;
     flow_->wait(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(3'000)));
     if (!flow_->has_answer()) flow_->stop();
@@ -370,13 +374,13 @@ void BoundLoop::begin_flow() {
 
 bool BoundLoop::conclude_from_flow() {
     if (!flow_ || !watcher_.is_decided()) return false;
-    FlowSearch::Found found = flow_->take_answer();
+    Unbounded found = flow_->take_answer();
     if (found.trace) {
         report_violation(*std::move(found.trace));
         return true;
     }
     if (!conclude(found.uses_weak_orders, {}, found.unchecked)) return true;
-    verdict_.proof = "for any number of turns of its loops";
+    verdict_.proof = found.proof;
     verdict_.never_reached = std::move(found.never_reached);
     return true;
 }
@@ -451,6 +455,7 @@ std::string BoundLoop::explain(const GaveUp& stop) const {
     if (stop.reason == "memory" && options_.memory_megabytes)
         return fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
     if (stop.reason == "interrupted") return stop.reason;
+    if (options_.method == Method::Impact) return "the search with labels gave up: " + stop.reason;
     return (options_.method == Method::States || options_.method == Method::Flow ? "the search of states gave up: "
                                                                                  : "the solver gave up: ") +
            stop.reason;

@@ -59,6 +59,14 @@ struct AbstractionProgress {
     std::size_t round = 0, precision = 0, dropped_pairs = 0, spurious = 0;
 };
 
+// Which threads a search with abstraction follows (docs/explore.md).
+enum class ExploreReduction { None, Monotonic };
+
+struct ExploreOptions {
+    ExploreReduction reduction = ExploreReduction::Monotonic;
+    bool force_cover = true;
+};
+
 struct Progress {
     unsigned unwind = 0;
     unsigned depth = 0;
@@ -74,6 +82,7 @@ enum class Method {
              // they depend on inputs
     States,  // a search of all states
     Flow,    // a search of all states of the program with its loops: no bound
+    Impact,  // labels of abstract states of the program with its loops: no bound
     Solver,
     Races,  // only an argument that there are no data races
 };
@@ -81,6 +90,7 @@ enum class Method {
 inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
                                                  {Method::States, "states"},
                                                  {Method::Flow, "flow"},
+                                                 {Method::Impact, "impact"},
                                                  {Method::Solver, "solver"},
                                                  {Method::Races, "races"}};
 
@@ -101,6 +111,7 @@ struct CheckOptions {
     std::string solver = solver::default_backend();
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;
+    ExploreOptions explore;
     std::string cross_check;   // a second solver that must agree with "unsat"; empty: none
     bool count_pairs = false;  // of independent steps, for the statistics
     std::string dump_smt2;     // file for the formula of the last query; empty: none

@@ -19,9 +19,9 @@ constexpr std::size_t most_steps = 2'000;
 // Breadth first over the choices of the thread that runs next.  A thread runs as far as it can: what it does early
 // never hinders others, since the order is fixed by pairs of steps.  So few runs are tried, and the first way through
 // has the fewest.
-class Search {
+class SwitchSearch {
 public:
-    explicit Search(const Trace& trace) : order_(trace) {}
+    explicit SwitchSearch(const Trace& trace) : order_(trace) {}
 
     // Indices of steps; none if the search became too large.
     std::optional<std::vector<std::size_t>> run() {
@@ -96,7 +96,7 @@ Trace without_irrelevant(const Trace& trace) {
 
 Trace with_fewer_switches(const Trace& trace, const FailureTest& fails) {
     if (trace.steps.size() > most_steps) return trace;
-    const auto order = Search(trace).run();
+    const auto order = SwitchSearch(trace).run();
     if (!order) return trace;
     Trace candidate = reordered(trace, *order);
     const unsigned before = model::context_switches(trace), after = model::context_switches(candidate);

@@ -1,0 +1,76 @@
+#include "engine/unbounded_search.h"
+
+#include "engine/session.h"
+#include "races/happens_before.h"
+#include "util/error.h"
+
+namespace heddle::engine {
+
+// Small loops are unwound, so that constants travel; what goes on longer is kept.
+model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
+                       const std::function<bool()>& stop) {
+    const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(16);
+    model::Program program = source(manager, {few_turns, constant_turns, true, [&stop] {
+                                                  if (stop()) throw GaveUp{"interrupted"};
+                                              }});
+    if (options.properties.contains(model::Property::Race)) races::keep_happens_before(program, manager);
+    model::check_well_formed(program);
+    return program;
+}
+
+UnboundedSearch::UnboundedSearch(Look look, const CheckOptions& options, const Stopwatch& stopwatch, Watcher& watcher)
+    : look_(std::move(look)),
+      options_(options),
+      stopwatch_(stopwatch),
+      watcher_(watcher),
+      thread_([this] { run(); }) {}
+
+UnboundedSearch::~UnboundedSearch() {
+    is_stopped_ = true;
+    thread_.join();
+}
+
+bool UnboundedSearch::must_stop() const {
+    return is_stopped_ || stopwatch_.time_is_up() || (options_.interrupted && options_.interrupted());
+}
+
+void UnboundedSearch::run() {
+    try {
+        attempt_ = look_([this] { return must_stop(); });
+    } catch (const GaveUp& stop) {
+        attempt_.reason = stop.reason;
+    } catch (const Unsupported& refusal) {
+        attempt_.reason = refusal.what();
+    } catch (...) {
+        error_ = std::current_exception();
+    }
+    has_answer_ = attempt_.found.has_value();
+    if (has_answer_ || error_) watcher_.set_decided();
+    {
+        const std::lock_guard guard(mutex_);
+        has_ended_ = true;
+    }
+    ending_.notify_all();
+}
+
+void UnboundedSearch::wait(std::optional<std::chrono::milliseconds> patience) {
+    std::unique_lock lock(mutex_);
+    const auto has_ended = [this] { return has_ended_; };
+    if (patience)
+        ending_.wait_for(lock, *patience, has_ended);
+    else
+        ending_.wait(lock, has_ended);
+    if (has_ended_ && error_) std::rethrow_exception(error_);
+}
+
+Unbounded UnboundedSearch::take_answer() {
+    wait(std::nullopt);
+    return *std::move(attempt_.found);
+}
+
+Statistics UnboundedSearch::statistics() const {
+    const std::lock_guard guard(mutex_);
+    return has_ended_ ? attempt_.statistics : Statistics{};
+}
+
+}  // namespace heddle::engine

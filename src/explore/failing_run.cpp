@@ -1,0 +1,36 @@
+#include "explore/failing_run.h"
+
+#include <map>
+
+#include "states/arrivals.h"
+#include "states/failing_run.h"
+#include "states/unrolled_run.h"
+
+namespace heddle::explore {
+
+model::Trace failing_run(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
+                         term::Evaluator& inputs) {
+    const model::Program& program = moves.program();
+    std::map<Term, unsigned> still_to_come;  // choices of each input
+    for (const Edge& edge : path)
+        for (const Term input : edge.move->renewed) ++still_to_come[input];
+    const auto known = [&](Term variable) { return states::Known{inputs(variable), true}; };
+
+    states::Assignment start;
+    for (const model::Input& input : program.inputs) start.emplace_back(input.variable, known(input.variable));
+    const states::Arrivals arrivals(program);
+    const states::Futures futures(program, arrivals);
+    states::Unrolling unrolling(program, moves.manager(), arrivals, futures, start);
+    for (const Edge& edge : path) {
+        unrolling.make(edge.move->place.thread);
+        for (const Term input : edge.move->renewed)
+            unrolling.decide({input, known(moves.chosen_later(input, still_to_come[input]--))});
+    }
+    const states::Unrolled run = unrolling.finish();
+    const states::Arrivals arrivals_of_run(run.program);
+    const states::Futures futures_of_run(run.program, arrivals_of_run);
+    return states::failing_run(run.program, moves.manager(), arrivals_of_run, futures_of_run, properties, run.inputs,
+                               run.schedule);
+}
+
+}  // namespace heddle::explore

@@ -23,7 +23,8 @@ explore::Resources resources(const CheckOptions& options, term::Manager& manager
 
 }  // namespace
 
-Attempt search_with_labels(const ProgramSource& source, const CheckOptions& options, const std::function<bool()>& stop) {
+Attempt search_with_labels(const ProgramSource& source, const CheckOptions& options,
+                           const std::function<bool()>& stop) try {
     const Stopwatch stopwatch{options.timeout};
     Attempt attempt;
     term::Manager manager;
@@ -52,6 +53,8 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
     found.uses_weak_orders = program.uses_weak_orders;
     found.proof = "for any number of turns of its loops, by labels of abstract states (Impact)";
     return attempt;
+} catch (const explore::NoAnswer& stopped) {
+    return {std::nullopt, stopped.reason, {}};
 }
 
 }  // namespace heddle::engine

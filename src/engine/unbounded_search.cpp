@@ -44,6 +44,7 @@ void UnboundedSearch::run() {
     } catch (...) {
         error_ = std::current_exception();
     }
+    if (!attempt_.found && stopwatch_.time_is_up()) attempt_.reason = "timeout";
     has_answer_ = attempt_.found.has_value();
     if (has_answer_ || error_) watcher_.set_decided();
     {

@@ -11,9 +11,7 @@ namespace heddle::explore {
 model::Trace failing_run(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
                          term::Evaluator& inputs) {
     const model::Program& program = moves.program();
-    std::map<Term, unsigned> still_to_come;  // choices of each input
-    for (const Edge& edge : path)
-        for (const Term input : edge.move->renewed) ++still_to_come[input];
+    std::map<Term, unsigned> chosen;  // how often each input was chosen so far
     const auto known = [&](Term variable) { return states::Known{inputs(variable), true}; };
 
     states::Assignment start;
@@ -24,7 +22,7 @@ model::Trace failing_run(const Moves& moves, const model::Properties& properties
     for (const Edge& edge : path) {
         unrolling.make(edge.move->place.thread);
         for (const Term input : edge.move->renewed)
-            unrolling.decide({input, known(moves.chosen_later(input, still_to_come[input]--))});
+            unrolling.decide({input, known(moves.chosen_later(input, ++chosen[input]))});
     }
     const states::Unrolled run = unrolling.finish();
     const states::Arrivals arrivals_of_run(run.program);

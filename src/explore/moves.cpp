@@ -6,8 +6,9 @@
 #include <unordered_set>
 
 #include "gir/cell_access.h"
+#include "states/code.h"
 #include "term/walk.h"
-#include "util/check.h"
+
 
 namespace heddle::explore {
 
@@ -19,8 +20,8 @@ using model::ThreadId;
 
 namespace {
 
-bool mentions(Term formula, const std::vector<const model::Read*>& reads) {
-    const Term roots[] = {formula};
+bool mentions(Term condition, const std::vector<const model::Read*>& reads) {
+    const Term roots[] = {condition};
     const std::vector<Term> parts = term::subterms(roots);
     return std::ranges::any_of(reads, [&](const model::Read* read) {
         return std::binary_search(parts.begin(), parts.end(), read->value);
@@ -53,9 +54,12 @@ std::vector<Assignment> Moves::reads_of(const Step& step) const {
     std::vector<const model::Read*> open;
     for (const model::Read& read : step.reads) open.push_back(&read);
     while (!open.empty()) {
-        const auto next = std::ranges::find_if(
-            open, [&](const model::Read* read) { return !mentions(read->condition, open); });
-        HEDDLE_CHECK(next != open.end(), "reads that decide about each other");
+        const auto next =
+            std::ranges::find_if(open, [&](const model::Read* read) { return !mentions(read->condition, open); });
+        if (next == open.end()) {
+            read_in_turns(open, result);
+            break;
+        }
         const model::Read& read = **next;
         const Term content = contents_[read.cell.index];
         const auto known = std::ranges::find(result, read.value, &Assignment::variable);
@@ -66,6 +70,21 @@ std::vector<Assignment> Moves::reads_of(const Step& step) const {
         open.erase(next);
     }
     return result;
+}
+
+// Conditions that mention each other's values do so where these do not matter.  What is found to be read in one turn
+// decides about more in the next.
+void Moves::read_in_turns(const std::vector<const model::Read*>& reads, std::vector<Assignment>& result) const {
+    for (const model::Read* read : reads)
+        if (std::ranges::find(result, read->value, &Assignment::variable) == result.end())
+            result.push_back({read->value, manager_.constant(states::zero(read->value.sort()))});
+    for (std::size_t turn = 0; turn < reads.size(); ++turn) {
+        const std::vector<Assignment> before = result;
+        for (const model::Read* read : reads) {
+            Term& value = std::ranges::find(result, read->value, &Assignment::variable)->value;
+            value = manager_.ite(replace(before, read->condition), contents_[read->cell.index], value);
+        }
+    }
 }
 
 Term Moves::replace(const std::vector<Assignment>& assignments, Term formula) const {

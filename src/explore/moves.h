@@ -66,8 +66,7 @@ public:
     // What must be true before the move so that `formulas` are true behind it.  What an input is before it is chosen
     // anew has no say: such an input becomes another variable, see `earlier`.
     std::vector<Term> before(const Move& move, const std::vector<Term>& formulas) const;
-    // The variable for an input that is chosen anew `times` times from there on, but once: it is read after the last
-    // but `times - 1` of these choices.
+    // The variable for what an input is after it was chosen anew so many times from there on.
     Term chosen_later(Term input, unsigned times) const;
     Term at_start(Term formula) const;
 
@@ -78,6 +77,7 @@ private:
     };
     void add_step(model::Place place, const model::Step& step);
     std::vector<Assignment> reads_of(const model::Step& step) const;
+    void read_in_turns(const std::vector<const model::Read*>& reads, std::vector<Assignment>& result) const;
     Term replace(const std::vector<Assignment>& assignments, Term formula) const;
     void renew(const std::vector<Term>& inputs, term::Substitution& substitution,
                const std::vector<Term>& formulas) const;

@@ -23,6 +23,8 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
         }
     }
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
+        code_.begin();
+        code_.compile(guards_at(ThreadId(t), std::nullopt));  // also of a thread that nobody creates
         entry_guards_.push_back(slots_of(program.threads[t].entry));
         std::vector<std::vector<Slot>>& row = registers_.emplace_back();
         for (std::size_t l = 0; l <= program.threads[t].locations.size(); ++l) {

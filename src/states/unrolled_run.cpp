@@ -46,7 +46,8 @@ public:
     }
 
     Unrolled finish() {
-        for (const model::Input& input : program_.inputs) keep(input);
+        for (const model::Input& input : program_.inputs)
+            if (!is_still_to_be_asked_for(input)) keep(input);
         for (std::size_t t = 0; t < program_.threads.size(); ++t) finish(ThreadId(t));
         return std::move(run_);
     }
@@ -80,6 +81,14 @@ private:
             if (current_.contains(input.variable) && std::ranges::find(renewed, input.variable) != renewed.end())
                 keep(input);
         for (const Term input : renewed) define(input);
+    }
+
+    // The thread stands at the head of a loop, and has not begun the turn for which the input was chosen anew.
+    bool is_still_to_be_asked_for(const model::Input& input) const {
+        const auto place = machine_.position(input.thread);
+        if (!place || !program_.location(input.thread, *place).is_step()) return false;
+        const std::vector<Term>& renewed = program_.location(input.thread, *place).step().renews;
+        return std::ranges::find(renewed, input.variable) != renewed.end();
     }
 
     // The run has asked for the input, or not.

@@ -34,9 +34,7 @@ public:
             while (!queue_.empty() && !outcome_.trace) {
                 if (resources_.stop()) throw NoAnswer{"interrupted"};
                 if (tree_.size() > most_nodes) throw NoAnswer{"too many nodes"};
-                const NodeId node = *queue_.rbegin();
-                queue_.erase(node);
-                look_at(node);
+                look_at(next());
             }
             if (!outcome_.trace) conclude();
             outcome_.is_complete = outcome_.reason.empty();
@@ -69,6 +67,7 @@ public:
 
 private:
     void begin();
+    NodeId next();
     void look_at(NodeId node);
     void enqueue(NodeId node);
     bool judge(NodeId node);
@@ -96,7 +95,7 @@ private:
     std::set<NodeId> queue_;
     std::string spinning_, cut_;
     std::set<model::Place> unchecked_;
-    std::size_t refinements_ = 0;
+    std::size_t looked_at_ = 0, refinements_ = 0;
     Outcome outcome_;
 };
 
@@ -106,6 +105,16 @@ void Impact::Impl::begin() {
         positions[0] = start.location;
         enqueue(tree_.add_root(positions, {start.condition}));
     }
+}
+
+// The newest node, so that a path is soon covered or comes to its end; now and then the oldest one, since an endless path
+// must not keep the others waiting for ever.
+NodeId Impact::Impl::next() {
+    constexpr std::size_t turns = 4;
+    const auto chosen = ++looked_at_ % turns == 0 ? queue_.begin() : std::prev(queue_.end());
+    const NodeId node = *chosen;
+    queue_.erase(chosen);
+    return node;
 }
 
 void Impact::Impl::enqueue(NodeId node) {

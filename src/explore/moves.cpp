@@ -39,7 +39,7 @@ Moves::Moves(const model::Program& program, term::Manager& manager) : program_(p
         if (!edge.guard.is_false()) starts_.push_back({edge.guard, edge.target});
     for (const model::Thread& thread : program.threads) {
         moves_.emplace_back(thread.locations.size());
-        effects_.emplace_back(thread.locations.size());
+        reads_.emplace_back(thread.locations.size());
     }
     for (std::size_t t = 0; t < program.threads.size(); ++t)
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l)
@@ -94,24 +94,61 @@ Term Moves::replace(const std::vector<Assignment>& assignments, Term formula) co
     return substitution(formula);
 }
 
-void Moves::add_step(Place place, const Step& step) {
-    StepEffect& effect = effects_[place.thread.index][place.location.index];
-    effect.reads = reads_of(step);
-    effect.assignments = effect.reads;
-    const auto seen = [&](Term term) { return replace(effect.reads, term); };
-    for (const model::Write& write : step.writes) {
-        const Term content = contents_[write.cell.index];
-        effect.assignments.push_back({content, manager_.ite(seen(write.condition), seen(write.value), content)});
+// One move for each case, if the cases are few: a critical section with an "if" is one step, and what is true before it
+// is easier to say of one way through it.
+void Moves::add_cases(Move move, const std::vector<Term>& open) {
+    std::vector<Term> conditions;
+    for (const Term condition : move.conditions) {
+        if (condition.is_false()) return;
+        if (!condition.is_true()) conditions.push_back(condition);
     }
+    move.conditions = std::move(conditions);
+    if (open.empty()) return moves_[move.place.thread.index][move.place.location.index].push_back(std::move(move));
+    for (const bool value : {true, false}) {
+        const Term condition = open.front();
+        if (condition.is_constant()) return add_cases(std::move(move), {open.begin() + 1, open.end()});
+        term::Substitution substitution(manager_);
+        substitution.set(condition, manager_.boolean(value));
+        Move one = move;
+        for (Assignment& assignment : one.effect) assignment.value = substitution(assignment.value);
+        for (Term& other : one.conditions) other = substitution(other);
+        one.conditions.push_back(value ? condition : manager_.logical_not(condition));
+        std::vector<Term> rest;
+        for (std::size_t i = 1; i < open.size(); ++i) rest.push_back(substitution(open[i]));
+        add_cases(std::move(one), rest);
+    }
+}
+
+void Moves::add_step(Place place, const Step& step) {
+    const std::vector<Assignment>& reads = reads_[place.thread.index][place.location.index] = reads_of(step);
+    const auto seen = [&](Term term) { return replace(reads, term); };
+    std::vector<Assignment> effect = reads;
+    std::vector<Term> cases;
+    for (const model::Write& write : step.writes) {
+        const Term content = contents_[write.cell.index], condition = seen(write.condition);
+        effect.push_back({content, manager_.ite(condition, seen(write.value), content)});
+        if (!condition.is_constant() && condition != seen(step.enabled) &&
+            std::ranges::find(cases, condition) == cases.end())
+            cases.push_back(condition);
+    }
+    constexpr std::size_t few_cases = 3;
+    if (cases.size() > few_cases) cases.clear();
     static const std::vector<model::Edge> nobody = {};
     const std::vector<model::Edge>& created = step.creates ? program_.thread(*step.creates).entry : nobody;
     const auto add = [&](const model::Edge& edge, const model::Edge* entry) {
-        Move move{.place = place, .targets = {{place.thread, edge.target}}, .effect = &effect.assignments};
+        Move move{.place = place, .targets = {{place.thread, edge.target}}, .effect = effect};
         move.leads_back = edge.target.index <= place.location.index;
-        if (const Term enabled = seen(step.enabled); !enabled.is_true()) move.waits.push_back(enabled);
-        std::vector<Term> conditions = {seen(step.assumed), seen(edge.guard)};
+        if (const Term enabled = seen(step.enabled); !enabled.is_true()) {
+            move.waits.push_back(enabled);
+            for (Assignment& assignment : move.effect) {
+                term::Substitution substitution(manager_);
+                substitution.set(enabled, manager_.top());
+                assignment.value = substitution(assignment.value);
+            }
+        }
+        move.conditions = {seen(step.assumed), seen(edge.guard)};
         if (entry != nullptr) {
-            conditions.push_back(seen(entry->guard));
+            move.conditions.push_back(seen(entry->guard));
             move.targets.emplace_back(*step.creates, entry->target);
         }
         for (const auto& [thread, target] : move.targets) {
@@ -120,11 +157,7 @@ void Moves::add_step(Place place, const Step& step) {
             const std::vector<Term>& renews = location.step().renews;
             move.renewed.insert(move.renewed.end(), renews.begin(), renews.end());
         }
-        for (const Term condition : conditions) {
-            if (condition.is_false()) return;
-            if (!condition.is_true()) move.conditions.push_back(condition);
-        }
-        moves_[place.thread.index][place.location.index].push_back(std::move(move));
+        add_cases(std::move(move), cases);
     };
     for (const model::Edge& edge : step.successors) {
         if (!step.creates) add(edge, nullptr);
@@ -146,7 +179,7 @@ std::optional<Term> Moves::join_condition(Place place, const Positions& position
 }
 
 Term Moves::before_reads(Place place, Term condition) const {
-    return replace(effects_[place.thread.index][place.location.index].reads, condition);
+    return replace(reads_[place.thread.index][place.location.index], condition);
 }
 
 Term Moves::chosen_later(Term input, unsigned times) const {
@@ -175,7 +208,7 @@ void Moves::renew(const std::vector<Term>& inputs, term::Substitution& substitut
 std::vector<Term> Moves::before(const Move& move, const std::vector<Term>& formulas) const {
     term::Substitution substitution(manager_);
     // The reads of a step are made before inputs are chosen anew, and mention none of the new ones.
-    for (const Assignment& assignment : *move.effect) substitution.set(assignment.variable, assignment.value);
+    for (const Assignment& assignment : move.effect) substitution.set(assignment.variable, assignment.value);
     if (!move.renewed.empty()) renew(move.renewed, substitution, formulas);
     std::vector<Term> result;
     for (const Term formula : formulas) result.push_back(substitution(formula));

@@ -31,7 +31,7 @@ struct Move {
     std::vector<std::pair<model::ThreadId, model::LocationId>> targets;  // of the thread, and of the one it creates
     std::vector<Term> waits = {};       // what the step waits for, but for the ends of threads
     std::vector<Term> conditions = {};  // what else must be true
-    const std::vector<Assignment>* effect = nullptr;
+    std::vector<Assignment> effect = {};
     std::vector<Term> renewed = {};  // inputs
     bool leads_back = false;    // to the head of a loop
 };
@@ -71,10 +71,7 @@ public:
     Term at_start(Term formula) const;
 
 private:
-    struct StepEffect {
-        std::vector<Assignment> assignments;  // registers and cells
-        std::vector<Assignment> reads;        // registers alone
-    };
+    void add_cases(Move move, const std::vector<Term>& open);
     void add_step(model::Place place, const model::Step& step);
     std::vector<Assignment> reads_of(const model::Step& step) const;
     void read_in_turns(const std::vector<const model::Read*>& reads, std::vector<Assignment>& result) const;
@@ -88,7 +85,7 @@ private:
     std::vector<Assignment> initial_;
     std::vector<Start> starts_;
     std::vector<std::vector<std::vector<Move>>> moves_;   // thread, location
-    std::vector<std::vector<StepEffect>> effects_;        // thread, location
+    std::vector<std::vector<std::vector<Assignment>>> reads_;  // thread, location
     mutable std::map<Term, std::vector<Term>> later_;     // by input
 };
 

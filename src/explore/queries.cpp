@@ -60,6 +60,7 @@ std::vector<Term> Queries::minimal(std::vector<Term> core) {
 }
 
 const Queries::Fact& Queries::ask(std::vector<Term> formulas, bool wants_core) {
+    for (Term& formula : formulas) formula = normal(formula);
     std::erase_if(formulas, [](Term formula) { return formula.is_true(); });
     std::sort(formulas.begin(), formulas.end());
     formulas.erase(std::unique(formulas.begin(), formulas.end()), formulas.end());
@@ -89,7 +90,8 @@ std::optional<std::vector<std::size_t>> Queries::core(std::span<const Term> form
     if (!fact.is_impossible) return std::nullopt;
     std::vector<std::size_t> result;
     for (const Term member : fact.core)
-        result.push_back(static_cast<std::size_t>(std::ranges::find(formulas, member) - formulas.begin()));
+        result.push_back(static_cast<std::size_t>(
+            std::ranges::find_if(formulas, [&](Term formula) { return normal(formula) == member; }) - formulas.begin()));
     std::ranges::sort(result);
     return result;
 }

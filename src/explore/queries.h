@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "explore/linear.h"
 #include "solver/backend.h"
 #include "term/evaluator.h"
 #include "term/manager.h"
@@ -33,7 +34,7 @@ struct Resources {
 
 class Queries {
 public:
-    Queries(term::Manager& manager, const Resources& resources) : manager_(manager), resources_(resources) {}
+    Queries(term::Manager& manager, const Resources& resources) : manager_(manager), resources_(resources), linear_(manager) {}
 
     // Throws NoAnswer if the solver gives up, or the search must stop.
     bool is_impossible(std::span<const Term> formulas);
@@ -41,6 +42,9 @@ public:
     std::optional<std::vector<std::size_t>> core(std::span<const Term> formulas);
     // After a question that was answered by "possible": values of variables that make all formulas true.
     term::Evaluator model(std::span<const Term> formulas);
+
+    // The same formula, as it is asked about.
+    Term normal(Term formula) { return linear_(formula); }
 
     std::size_t asked() const { return asked_; }
     std::size_t remembered() const { return remembered_; }
@@ -58,6 +62,7 @@ private:
 
     term::Manager& manager_;
     const Resources& resources_;
+    Linear linear_;
     std::unique_ptr<solver::Backend> backend_;
     std::unordered_map<Term, Term> literals_, formulas_;  // a formula's literal, and back
     std::map<Key, Fact> facts_;

@@ -66,7 +66,8 @@ std::vector<Claim> Paths::claims(const std::vector<Level>& levels, std::size_t l
         std::vector<Term> rest;
         for (const std::size_t member : needed)
             if (member < levels[i].conditions.size()) rest.push_back(levels[i].conditions[member]);
-        result.push_back({levels[i].node, moves_.manager().logical_not(moves_.manager().logical_and(rest))});
+        result.push_back({levels[i].node,
+                          queries_.normal(moves_.manager().logical_not(moves_.manager().logical_and(rest)))});
     }
     return result;
 }
@@ -77,7 +78,7 @@ std::optional<std::vector<Claim>> Paths::refute_by_values(NodeId node, Term want
         if (!tree_[node].parent) condition = moves_.at_start(condition);
         if (condition.is_false()) return result;
         if (condition.is_true() || !tree_[node].parent) return std::nullopt;
-        result.push_back({node, moves_.manager().logical_not(condition)});
+        result.push_back({node, queries_.normal(moves_.manager().logical_not(condition))});
         condition = moves_.before(*tree_[node].edge->move, {condition}).front();
     }
 }

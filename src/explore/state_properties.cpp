@@ -2,6 +2,7 @@
 
 #include "encoder/properties/deadlock.h"
 #include "encoder/properties/race.h"
+#include "term/walk.h"
 
 namespace heddle::explore {
 
@@ -54,6 +55,27 @@ bool StateProperties::may_be_deadlock(const Positions& positions) const {
     return (waiting > 0 && going_on == 0) || for_somebody > 0;
 }
 
+// The formula asks for values of variables of its own (who is in a circle): all values are tried, if they are few.
+Term StateProperties::without_variables(Term formula, std::size_t first) const {
+    term::Manager& manager = moves_.manager();
+    std::vector<Term> own;
+    const Term roots[] = {formula};
+    for (const Term part : term::subterms(roots))
+        if (part.is_variable() && part.id() >= first) own.push_back(part);
+    constexpr std::size_t few = 6;
+    if (own.size() > few) return formula;
+    for (const Term variable : own) {
+        std::vector<Term> cases;
+        for (const bool value : {true, false}) {
+            term::Substitution substitution(manager);
+            substitution.set(variable, manager.boolean(value));
+            cases.push_back(substitution(formula));
+        }
+        formula = manager.logical_or(cases);
+    }
+    return formula;
+}
+
 Term StateProperties::violation(const Positions& positions) {
     term::Manager& manager = moves_.manager();
     const auto [entry, is_new] = known_.try_emplace(positions, manager.bottom());
@@ -66,8 +88,11 @@ Term StateProperties::violation(const Positions& positions) {
         [&](model::CellId cell, unsigned) { return moves_.content(cell); }};
     const encoder::FrameView frame(source, 0, index_, manager);
     std::vector<Term> cases;
-    if (properties_.contains(Property::Deadlock) && may_be_deadlock(positions))
-        cases.push_back(encoder::Deadlock(moves_.program(), manager, index_, frame).formula());
+    if (properties_.contains(Property::Deadlock) && may_be_deadlock(positions)) {
+        const std::size_t before = manager.size();
+        cases.push_back(
+            without_variables(encoder::Deadlock(moves_.program(), manager, index_, frame).formula(), before));
+    }
     if (properties_.contains(Property::Race))
         cases.push_back(encoder::Race(moves_.program(), moves_.program(), manager, index_, frame).formula({}));
     return entry->second = manager.logical_or(cases);

@@ -25,6 +25,7 @@ public:
     Term violation(const Positions& positions);
 
 private:
+    Term without_variables(Term formula, std::size_t first) const;
     bool may_be_deadlock(const Positions& positions) const;
 
     const Moves& moves_;

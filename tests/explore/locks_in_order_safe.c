@@ -1,0 +1,41 @@
+// Two locks that are always taken in one order, and counters that only grow.
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+static unsigned count, mirror;
+
+static void *work(void *arg) {
+    while (__VERIFIER_nondet_int()) {
+        pthread_mutex_lock(&m);
+        count++;
+        pthread_mutex_lock(&n);
+        mirror = count;
+        pthread_mutex_unlock(&n);
+        pthread_mutex_unlock(&m);
+    }
+    return arg;
+}
+
+static void *look(void *arg) {
+    while (__VERIFIER_nondet_int()) {
+        pthread_mutex_lock(&m);
+        pthread_mutex_lock(&n);
+        assert(mirror == count);
+        pthread_mutex_unlock(&n);
+        pthread_mutex_unlock(&m);
+    }
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, work, 0);
+    pthread_create(&b, 0, look, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

@@ -1,0 +1,30 @@
+// Inputs are added up as long as there is room.
+// args: --check overflow
+// expect: SAFE
+#include <assert.h>
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int sum;
+
+static void *work(void *arg) {
+    while (1) {
+        int amount = __VERIFIER_nondet_int();
+        if (amount < 0 || amount > 100) continue;
+        pthread_mutex_lock(&m);
+        if (sum < 2000000000) sum += amount;
+        pthread_mutex_unlock(&m);
+    }
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, work, 0);
+    pthread_create(&b, 0, work, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}

@@ -28,6 +28,19 @@ bool mentions(Term condition, const std::vector<const model::Read*>& reads) {
     });
 }
 
+// The conditions on which values depend; none if they are many.
+std::vector<Term> few_cases(const std::vector<Assignment>& effect) {
+    constexpr std::size_t few = 3;
+    std::vector<Term> values, result;
+    for (const Assignment& assignment : effect) values.push_back(assignment.value);
+    for (const Term part : term::subterms(values)) {
+        if (part.kind() != term::Kind::Ite || std::ranges::find(result, part.argument(0)) != result.end()) continue;
+        result.push_back(part.argument(0));
+        if (result.size() > few) return {};
+    }
+    return result;
+}
+
 }  // namespace
 
 Moves::Moves(const model::Program& program, term::Manager& manager) : program_(program), manager_(manager) {
@@ -123,16 +136,10 @@ void Moves::add_step(Place place, const Step& step) {
     const std::vector<Assignment>& reads = reads_[place.thread.index][place.location.index] = reads_of(step);
     const auto seen = [&](Term term) { return replace(reads, term); };
     std::vector<Assignment> effect = reads;
-    std::vector<Term> cases;
     for (const model::Write& write : step.writes) {
-        const Term content = contents_[write.cell.index], condition = seen(write.condition);
-        effect.push_back({content, manager_.ite(condition, seen(write.value), content)});
-        if (!condition.is_constant() && condition != seen(step.enabled) &&
-            std::ranges::find(cases, condition) == cases.end())
-            cases.push_back(condition);
+        const Term content = contents_[write.cell.index];
+        effect.push_back({content, manager_.ite(seen(write.condition), seen(write.value), content)});
     }
-    constexpr std::size_t few_cases = 3;
-    if (cases.size() > few_cases) cases.clear();
     static const std::vector<model::Edge> nobody = {};
     const std::vector<model::Edge>& created = step.creates ? program_.thread(*step.creates).entry : nobody;
     const auto add = [&](const model::Edge& edge, const model::Edge* entry) {
@@ -157,6 +164,7 @@ void Moves::add_step(Place place, const Step& step) {
             const std::vector<Term>& renews = location.step().renews;
             move.renewed.insert(move.renewed.end(), renews.begin(), renews.end());
         }
+        const std::vector<Term> cases = few_cases(move.effect);
         add_cases(std::move(move), cases);
     };
     for (const model::Edge& edge : step.successors) {

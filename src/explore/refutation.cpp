@@ -40,10 +40,14 @@ Refutation Paths::look(NodeId node, const std::vector<Term>& wanted, std::option
     while (tree_[levels.back().node].parent && levels.back().node != from &&
            std::ranges::none_of(levels.back().conditions, is_false))
         levels.push_back(above(levels.back()));
-    if (!is_impossible(levels.back())) return {true, {}, all_known(levels.back())};
-    // What cannot be from somewhere on cannot be from any earlier node on.
-    std::size_t possible = 0, impossible = levels.size() - 1;
-    if (is_impossible(levels.front())) impossible = 0;
+    // What cannot be from somewhere on cannot be from any earlier node on.  Few conditions are quickly decided, so those
+    // near the end are looked at first.
+    std::size_t possible = 0, impossible = 0;
+    while (!is_impossible(levels[impossible])) {
+        if (impossible + 1 == levels.size()) return {true, {}, all_known(levels.back())};
+        possible = impossible;
+        impossible = std::min(2 * impossible + 1, levels.size() - 1);
+    }
     while (impossible > possible + 1) {
         const std::size_t middle = (possible + impossible) / 2;
         (is_impossible(levels[middle]) ? impossible : possible) = middle;

@@ -1,6 +1,6 @@
 // An index that nobody holds back.
 // args: --check memory
-// expect: UNSAFE: out-of-bounds
+// expect: UNSAFE: index out of the bounds
 #include <assert.h>
 #include <pthread.h>
 

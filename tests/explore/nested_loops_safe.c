@@ -1,4 +1,5 @@
 // Nested loops with inputs as limits: the inner counter never passes its limit.
+// args: --check assert
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

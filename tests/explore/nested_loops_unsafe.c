@@ -1,4 +1,5 @@
 // Nested loops, the inner one of which goes one turn too far.
+// args: --check assert
 // expect: UNSAFE: assertion
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // A lock made of an atomic exchange, and counters behind it that only grow.
+// args: --check assert
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // A lock that is looked at and taken in two steps.
+// args: --check assert
 // expect: UNSAFE: assertion
 #include <assert.h>
 #include <pthread.h>

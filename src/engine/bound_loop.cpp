@@ -7,6 +7,7 @@
 #include "engine/explore_search.h"
 #include "engine/flow_search.h"
 #include "engine/round.h"
+#include "engine/search_in_turns.h"
 #include "engine/solver_choice.h"
 #include "engine/stopwatch.h"
 #include "engine/watcher.h"
@@ -362,13 +363,15 @@ bool BoundLoop::may_keep_loops() const {
 // On one core it has a share of the time, and then no more.
 void BoundLoop::begin_flow() {
     if (flow_ || !may_keep_loops()) return;
-    const auto look = options_.method == Method::Impact ? search_with_labels : search_flow;
+    const auto look = options_.method == Method::Impact ? search_with_labels
+                      : options_.method == Method::Flow ? search_flow
+                                                        : search_in_turns;
     flow_ = std::make_unique<UnboundedSearch>(
         [this, look](const std::function<bool()>& stop) { return look(source_, options_, stop); }, options_, stopwatch_,
         watcher_);
     if (options_.method != Method::Auto || searches_side_by_side_) return;
-    constexpr double part = 0.25;
-    flow_->wait(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(3'000)));
+    constexpr double part = 0.4;
+    flow_->wait(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(8'000)));
     if (!flow_->has_answer()) flow_->stop();
 }
 

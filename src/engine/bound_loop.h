@@ -62,9 +62,13 @@ struct AbstractionProgress {
 // Which threads a search with abstraction follows (docs/explore.md).
 enum class ExploreReduction { None, Monotonic };
 
+inline constexpr Named<ExploreReduction> explore_reduction_names[] = {{ExploreReduction::None, "none"},
+                                                                      {ExploreReduction::Monotonic, "monotonic"}};
+
 struct ExploreOptions {
     ExploreReduction reduction = ExploreReduction::Monotonic;
     bool force_cover = true;
+    bool check_proof = false;  // by a second solver; goes together with no reduction
 };
 
 struct Progress {

@@ -2,8 +2,13 @@
 
 #include <algorithm>
 
+#include <fmt/core.h>
+
 #include "engine/session.h"
 #include "explore/impact.h"
+#include "explore/proof.h"
+#include "solver/cross_checked.h"
+#include "util/error.h"
 
 namespace heddle::engine {
 
@@ -19,6 +24,24 @@ explore::Resources resources(const CheckOptions& options, term::Manager& manager
                 return solver::Limits{std::min(longest, stopwatch.remaining().value_or(longest)),
                                       options.memory_megabytes};
             }};
+}
+
+// What the second solver says, for the verdict.
+std::string check_proof(const explore::Impact& impact, const CheckOptions& options, const Stopwatch& stopwatch,
+                        term::Manager& manager, Statistics& statistics) {
+    const std::string first = options.solver == solver::automatic ? solver::default_backend() : options.solver;
+    const std::string second = options.cross_check.empty() ? solver::another_backend : options.cross_check;
+    auto backend = solver::make_second_backend(second, first, manager);
+    const std::string name = backend->name();
+    explore::ProofCheck check(impact.moves(), options.properties, std::move(backend), [&] {
+        return solver::Limits{stopwatch.remaining(), options.memory_megabytes};
+    });
+    const explore::Proof proof = proof_of(impact.tree());
+    const std::string complaint = check.complaint(proof);
+    if (!complaint.empty()) throw InternalError("the proof is wrong: " + complaint);
+    statistics.set("states of the proof", static_cast<double>(proof.states.size()));
+    statistics.set("obligations of the proof", static_cast<double>(check.obligations()));
+    return fmt::format(", which {} has checked", name);
 }
 
 }  // namespace
@@ -51,7 +74,9 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
         found.never_reached.push_back(program.assertions[assertion].where);
     std::ranges::sort(found.never_reached);
     found.uses_weak_orders = program.uses_weak_orders;
-    found.proof = "for any number of turns of its loops, by labels of abstract states (Impact)";
+    found.proof = "for any number of turns of its loops, by labels that stand for many states";
+    if (options.explore.check_proof && !found.trace)
+        found.proof += check_proof(impact, options, stopwatch, manager, attempt.statistics);
     return attempt;
 } catch (const explore::NoAnswer& stopped) {
     return {std::nullopt, stopped.reason, {}};

@@ -246,6 +246,59 @@ void require_agreement(const CLI::App& app, engine::CheckOptions& engine) {
 
 }  // namespace
 
+namespace {
+
+// What a solver is to leave out, or what a search with labels is not to follow.
+void add_reduction_option(CLI::App& app, engine::CheckOptions& engine) {
+    std::vector<std::string> names = all_names<encoder::Por>(encoder::por_names);
+    for (const std::string& name : all_names<engine::ExploreReduction>(engine::explore_reduction_names))
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    app.add_option_function<std::string>(
+           "--por",
+           [&engine](const std::string& name) {
+               const auto of_solver = value_in<encoder::Por>(encoder::por_names, name);
+               const auto of_labels = value_in<engine::ExploreReduction>(engine::explore_reduction_names, name);
+               if (of_solver) engine.encoding.por = *of_solver;
+               if (of_labels) engine.explore.reduction = *of_labels;
+           },
+           "Partial order reduction: none; of neighbouring steps that are independent always (static), by their "
+           "addresses (simple) or by their values, too (full); optimal (one schedule per trace); with --method impact "
+           "none or monotonic")
+        ->type_name("NAME")
+        ->default_str("optimal, monotonic with --method impact")
+        ->check(CLI::IsMember(names).description(""));
+}
+
+void add_label_options(CLI::App& app, engine::ExploreOptions& explore) {
+    app.add_flag_callback(
+        "--no-force-cover", [&explore] { explore.force_cover = false; },
+        "With --method impact: do not strengthen labels so that states cover each other");
+    app.add_flag("--check-proof", explore.check_proof,
+                 "With --method impact: ask a second solver whether the labels are an inductive invariant; implies "
+                 "--por none");
+}
+
+// Whether the options of the searches with labels go together.
+void agree_about_labels(const CLI::App& app, engine::CheckOptions& engine) {
+    const bool has_labels = engine.method == engine::Method::Impact;
+    for (const char* option : {"--no-force-cover", "--check-proof"})
+        if (app.count(option) > 0 && !has_labels)
+            throw CLI::ValidationError(fmt::format("{} goes together with --method impact only", option));
+    if (app.count("--por") > 0) {
+        const auto name = app.get_option("--por")->as<std::string>();
+        if (!value_in<engine::ExploreReduction>(engine::explore_reduction_names, name) && has_labels)
+            throw CLI::ValidationError(fmt::format("--por {} does not go together with --method impact", name));
+        if (!value_in<encoder::Por>(encoder::por_names, name) && !has_labels)
+            throw CLI::ValidationError(fmt::format("--por {} goes together with --method impact only", name));
+    }
+    if (!engine.explore.check_proof) return;
+    if (app.count("--por") > 0 && engine.explore.reduction != engine::ExploreReduction::None)
+        throw CLI::ValidationError("--check-proof does not go together with a reduction (--por)");
+    engine.explore.reduction = engine::ExploreReduction::None;
+}
+
+}  // namespace
+
 void add_method_options(CLI::App& app, CheckCommand& command) {
     app.option_defaults()->group("Method");
     auto& engine = command.engine;
@@ -257,7 +310,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         app, "--method", engine.method, engine::method_names,
         "Look at all states, if they are few and depend on no input (states); the same with loops that stay loops "
         "(flow); "
-        "ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
+        "prove labels that stand for many states, of a program whose loops stay loops (impact); ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
         "this group says how to solve (auto)");
     app.add_option(
            "--solver", engine.solver,
@@ -278,10 +331,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         "write "
         "was last), order (which of two steps comes first, without states), axioms (the same, with what reads take by "
         "the axioms of a memory model), or auto (order if that is not too large; axioms for a weak memory model)");
-    add_named_option<encoder::Por>(
-        app, "--por", encoding.por, encoder::por_names,
-        "Partial order reduction: none; of neighbouring steps that are independent always (static), by their addresses "
-        "(simple) or by their values, too (full); optimal (one schedule per trace)");
+    add_reduction_option(app, engine);
     add_named_option<encoder::GirEncoding>(
         app, "--gir-encoding", encoding.gir, encoder::gir_encoding_names,
         "Independence in the formula: by pairs of steps (pairwise, merged, dependent) or by cells (descriptor)");
@@ -310,6 +360,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         ->default_str("those of the property")
         ->delimiter(',')
         ->allow_extra_args(false);
+    add_label_options(app, engine.explore);
     app.add_option("--dump-smt2", engine.dump_smt2, "Write the formula of the last query as SMT-LIB 2")
         ->type_name("FILE");
     app.add_flag_callback(
@@ -319,6 +370,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.parse_complete_callback([&app, &engine, method] {
         require_agreement(app, engine);
         choose_axioms(app, engine);
+        agree_about_labels(app, engine);
         choose_frames(app, engine);
         const auto is_given = [method](const CLI::Option* option) {
             return option != method && option->get_group() == "Method" && option->get_name() != "--no-fuse" &&

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "explore/covering.h"
-#include "explore/failing_run.h"
+#include "explore/path_trace.h"
 #include "explore/monotonic_reduction.h"
 #include "explore/refutation.h"
 #include "explore/standing_still.h"
@@ -177,7 +177,7 @@ void Impact::Impl::report(NodeId node, const std::vector<Term>& wanted, const st
     for (const NodeId next : tree_.path_to(node))
         if (tree_[next].edge) path.push_back(*tree_[next].edge);
     term::Evaluator inputs = queries_.model(at_start);
-    outcome_.trace = failing_run(moves_, options_.properties, path, inputs);
+    outcome_.trace = trace_of(moves_, options_.properties, path, inputs);
 }
 
 // The threads whose moves are followed from the node; labels may become stronger by it.

@@ -1,4 +1,4 @@
-#include "explore/failing_run.h"
+#include "explore/path_trace.h"
 
 #include <map>
 
@@ -8,8 +8,8 @@
 
 namespace heddle::explore {
 
-model::Trace failing_run(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
-                         term::Evaluator& inputs) {
+model::Trace trace_of(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
+                      term::Evaluator& inputs) {
     const model::Program& program = moves.program();
     std::map<Term, unsigned> chosen;  // how often each input was chosen so far
     const auto known = [&](Term variable) { return states::Known{inputs(variable), true}; };

@@ -11,7 +11,7 @@ namespace heddle::explore {
 
 // `inputs` has the values of the inputs with which the path ends in a violation; what it says of choices that come
 // later goes by Moves::chosen_later, seen from the start.
-model::Trace failing_run(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
-                         term::Evaluator& inputs);
+model::Trace trace_of(const Moves& moves, const model::Properties& properties, const std::vector<Edge>& path,
+                      term::Evaluator& inputs);
 
 }  // namespace heddle::explore

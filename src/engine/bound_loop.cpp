@@ -33,7 +33,7 @@ public:
         try {
             if (argue_about_races()) {
                 // That is all.
-            } else if (options_.method == Method::Flow || options_.method == Method::Impact) {
+            } else if (has_flow_only()) {
                 begin_flow();
                 flow_->wait(std::nullopt);
                 if (!conclude_from_flow()) throw GaveUp{flow_->reason()};
@@ -74,6 +74,9 @@ private:
     void begin_flow();
     bool conclude_from_flow();
     bool may_keep_loops() const;
+    bool has_flow_only() const {
+        return options_.method == Method::Flow || options_.method == Method::Impact || options_.method == Method::Cegar;
+    }
     bool find_violations(Round& round, const Unwinding& unwinding);
     std::optional<std::chrono::milliseconds> time_for_states_alone(const model::Program& program) const;
     std::optional<bool> conclude_from_states(Round& round, const Unwinding& unwinding,
@@ -356,16 +359,16 @@ void BoundLoop::note_cut(const Limitation& cut, Round& round) {
 
 // Any number of turns is an answer to those who name no bound.
 bool BoundLoop::may_keep_loops() const {
-    if (options_.method == Method::Flow || options_.method == Method::Impact) return true;
+    if (has_flow_only()) return true;
     return options_.method == Method::Auto && !options_.unwind && !options_.all_violations && !options_.counts_steps();
 }
 
 // On one core it has a share of the time, and then no more.
 void BoundLoop::begin_flow() {
     if (flow_ || !may_keep_loops()) return;
-    const auto look = options_.method == Method::Impact ? search_with_labels
-                      : options_.method == Method::Flow ? search_flow
-                                                        : search_in_turns;
+    const auto look = options_.method == Method::Flow ? search_flow
+                      : has_flow_only()               ? search_with_labels
+                                                      : search_in_turns;
     flow_ = std::make_unique<UnboundedSearch>(
         [this, look](const std::function<bool()>& stop) { return look(source_, options_, stop); }, options_, stopwatch_,
         watcher_);
@@ -458,7 +461,8 @@ std::string BoundLoop::explain(const GaveUp& stop) const {
     if (stop.reason == "memory" && options_.memory_megabytes)
         return fmt::format("memory limit of {} MB reached", *options_.memory_megabytes);
     if (stop.reason == "interrupted") return stop.reason;
-    if (options_.method == Method::Impact) return "the search with labels gave up: " + stop.reason;
+    if (options_.method == Method::Impact || options_.method == Method::Cegar)
+        return "the search with labels gave up: " + stop.reason;
     return (options_.method == Method::States || options_.method == Method::Flow ? "the search of states gave up: "
                                                                                  : "the solver gave up: ") +
            stop.reason;

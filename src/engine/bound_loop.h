@@ -60,14 +60,27 @@ struct AbstractionProgress {
 };
 
 // Which threads a search with abstraction follows (docs/explore.md).
-enum class ExploreReduction { None, Monotonic };
+enum class ExploreReduction {
+    None,
+    Monotonic,   // Method::Impact
+    Persistent,  // Method::Cegar, and the next: sets of threads, by what they do
+    Aware,       // ... by what of that the precision notices
+};
 
 inline constexpr Named<ExploreReduction> explore_reduction_names[] = {{ExploreReduction::None, "none"},
-                                                                      {ExploreReduction::Monotonic, "monotonic"}};
+                                                                      {ExploreReduction::Monotonic, "monotonic"},
+                                                                      {ExploreReduction::Persistent, "persistent"},
+                                                                      {ExploreReduction::Aware, "aapor"}};
+
+// What is made again when a precision grows.
+enum class Pruning { Full, Lazy };
+
+inline constexpr Named<Pruning> pruning_names[] = {{Pruning::Full, "full"}, {Pruning::Lazy, "lazy"}};
 
 struct ExploreOptions {
-    ExploreReduction reduction = ExploreReduction::Monotonic;
+    std::optional<ExploreReduction> reduction = std::nullopt;  // none: the strongest
     bool force_cover = true;
+    Pruning pruning = Pruning::Lazy;
     bool check_proof = false;  // by a second solver; goes together with no reduction
 };
 
@@ -86,6 +99,7 @@ enum class Method {
              // they depend on inputs
     States,  // a search of all states
     Flow,    // a search of all states of the program with its loops: no bound
+    Cegar,   // abstract states of it under a precision that grows: no bound
     Impact,  // labels of abstract states of the program with its loops: no bound
     Solver,
     Races,  // only an argument that there are no data races
@@ -94,6 +108,7 @@ enum class Method {
 inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
                                                  {Method::States, "states"},
                                                  {Method::Flow, "flow"},
+                                                 {Method::Cegar, "cegar"},
                                                  {Method::Impact, "impact"},
                                                  {Method::Solver, "solver"},
                                                  {Method::Races, "races"}};

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/session.h"
+#include "explore/cegar.h"
 #include "explore/impact.h"
 #include "explore/proof.h"
 #include "solver/cross_checked.h"
@@ -27,16 +28,16 @@ explore::Resources resources(const CheckOptions& options, term::Manager& manager
 }
 
 // What the second solver says, for the verdict.
-std::string check_proof(const explore::Impact& impact, const CheckOptions& options, const Stopwatch& stopwatch,
-                        term::Manager& manager, Statistics& statistics) {
+std::string check_proof(const explore::Moves& moves, const explore::Tree& tree, const CheckOptions& options,
+                        const Stopwatch& stopwatch, term::Manager& manager, Statistics& statistics) {
     const std::string first = options.solver == solver::automatic ? solver::default_backend() : options.solver;
     const std::string second = options.cross_check.empty() ? solver::another_backend : options.cross_check;
     auto backend = solver::make_second_backend(second, first, manager);
     const std::string name = backend->name();
-    explore::ProofCheck check(impact.moves(), options.properties, std::move(backend), [&] {
+    explore::ProofCheck check(moves, options.properties, std::move(backend), [&] {
         return solver::Limits{stopwatch.remaining(), options.memory_megabytes};
     });
-    const explore::Proof proof = proof_of(impact.tree());
+    const explore::Proof proof = proof_of(tree);
     const std::string complaint = check.complaint(proof);
     if (!complaint.empty()) throw InternalError("the proof is wrong: " + complaint);
     statistics.set("states of the proof", static_cast<double>(proof.states.size()));
@@ -44,24 +45,20 @@ std::string check_proof(const explore::Impact& impact, const CheckOptions& optio
     return fmt::format(", which {} has checked", name);
 }
 
-}  // namespace
+explore::CegarOptions cegar_options(const CheckOptions& options) {
+    using explore::CegarReduction;
+    CegarReduction reduction = CegarReduction::Aware;
+    if (options.explore.reduction == ExploreReduction::None) reduction = CegarReduction::None;
+    if (options.explore.reduction == ExploreReduction::Persistent) reduction = CegarReduction::Persistent;
+    const bool has_values = options.abstraction.domain == Domain::Explicit;
+    return {options.properties, has_values ? explore::DomainKind::Explicit : explore::DomainKind::Predicate, reduction,
+            options.explore.pruning == Pruning::Lazy};
+}
 
-Attempt search_with_labels(const ProgramSource& source, const CheckOptions& options,
-                           const std::function<bool()>& stop) try {
-    const Stopwatch stopwatch{options.timeout};
-    Attempt attempt;
-    term::Manager manager;
-    const model::Program program = flow_of(source, options, manager, stop);
-    explore::Impact impact(program, manager,
-                           {options.properties, options.explore.reduction != ExploreReduction::None,
-                            options.explore.force_cover},
-                           resources(options, manager, stop, stopwatch));
-    explore::Outcome outcome = impact.run();
-    attempt.statistics = impact.statistics();
-    attempt.statistics.set("seconds exploring", stopwatch.seconds());
+void conclude(explore::Outcome outcome, const model::Program& program, Attempt& attempt) {
     if (!outcome.is_complete) {
         attempt.reason = outcome.reason;
-        return attempt;
+        return;
     }
     Unbounded& found = attempt.found.emplace();
     found.trace = std::move(outcome.trace);
@@ -75,8 +72,34 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
     std::ranges::sort(found.never_reached);
     found.uses_weak_orders = program.uses_weak_orders;
     found.proof = "for any number of turns of its loops, by labels that stand for many states";
-    if (options.explore.check_proof && !found.trace)
-        found.proof += check_proof(impact, options, stopwatch, manager, attempt.statistics);
+}
+
+}  // namespace
+
+Attempt search_with_labels(const ProgramSource& source, const CheckOptions& options,
+                           const std::function<bool()>& stop) try {
+    const Stopwatch stopwatch{options.timeout};
+    Attempt attempt;
+    term::Manager manager;
+    const model::Program program = flow_of(source, options, manager, stop);
+    const explore::Resources means = resources(options, manager, stop, stopwatch);
+    const auto search = [&](auto& way) {
+        conclude(way.run(), program, attempt);
+        attempt.statistics = way.statistics();
+        if (options.explore.check_proof && attempt.found && !attempt.found->trace)
+            attempt.found->proof += check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
+    };
+    if (options.method == Method::Cegar) {
+        explore::Cegar cegar(program, manager, cegar_options(options), means);
+        search(cegar);
+    } else {
+        explore::Impact impact(program, manager,
+                               {options.properties, options.explore.reduction != ExploreReduction::None,
+                                options.explore.force_cover},
+                               means);
+        search(impact);
+    }
+    attempt.statistics.set("seconds exploring", stopwatch.seconds());
     return attempt;
 } catch (const explore::NoAnswer& stopped) {
     return {std::nullopt, stopped.reason, {}};

@@ -192,9 +192,16 @@ Term Moves::before_reads(Place place, Term condition) const {
 
 Term Moves::chosen_later(Term input, unsigned times) const {
     std::vector<Term>& known = later_.try_emplace(input).first->second;
-    while (known.size() < times)
+    while (known.size() < times) {
         known.push_back(manager_.variable(fmt::format("{}@{}", input.name(), known.size() + 1), input.sort()));
+        inputs_.emplace(known.back(), input);
+    }
     return known[times - 1];
+}
+
+std::optional<Term> Moves::input_of(Term chosen) const {
+    const auto found = inputs_.find(chosen);
+    return found == inputs_.end() ? std::nullopt : std::optional(found->second);
 }
 
 // Seen from before, a choice that comes later is one more choice away.

@@ -68,6 +68,8 @@ public:
     std::vector<Term> before(const Move& move, const std::vector<Term>& formulas) const;
     // The variable for what an input is after it was chosen anew so many times from there on.
     Term chosen_later(Term input, unsigned times) const;
+    // The input that the variable is about, if it is one of these.
+    std::optional<Term> input_of(Term chosen) const;
     Term at_start(Term formula) const;
 
 private:
@@ -87,6 +89,7 @@ private:
     std::vector<std::vector<std::vector<Move>>> moves_;   // thread, location
     std::vector<std::vector<std::vector<Assignment>>> reads_;  // thread, location
     mutable std::map<Term, std::vector<Term>> later_;     // by input
+    mutable std::map<Term, Term> inputs_;                 // by what is chosen later
 };
 
 }  // namespace heddle::explore

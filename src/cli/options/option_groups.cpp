@@ -263,38 +263,50 @@ void add_reduction_option(CLI::App& app, engine::CheckOptions& engine) {
            },
            "Partial order reduction: none; of neighbouring steps that are independent always (static), by their "
            "addresses (simple) or by their values, too (full); optimal (one schedule per trace); with --method impact "
-           "none or monotonic")
+           "none or monotonic; with --method cegar none, persistent or (by what the precision notices) aapor")
         ->type_name("NAME")
-        ->default_str("optimal, monotonic with --method impact")
+        ->default_str("optimal; with --method impact monotonic, cegar aapor")
         ->check(CLI::IsMember(names).description(""));
 }
 
 void add_label_options(CLI::App& app, engine::ExploreOptions& explore) {
+    add_named_option<engine::Pruning>(
+        app, "--prune", explore.pruning, engine::pruning_names,
+        "With --method cegar, when the precision grows: make all abstract states again (full), or those behind the "
+        "first that was too coarse (lazy)");
     app.add_flag_callback(
         "--no-force-cover", [&explore] { explore.force_cover = false; },
         "With --method impact: do not strengthen labels so that states cover each other");
     app.add_flag("--check-proof", explore.check_proof,
-                 "With --method impact: ask a second solver whether the labels are an inductive invariant; implies "
+                 "With --method impact or cegar: ask a second solver whether the labels are an inductive invariant; implies "
                  "--por none");
 }
 
 // Whether the options of the searches with labels go together.
 void agree_about_labels(const CLI::App& app, engine::CheckOptions& engine) {
-    const bool has_labels = engine.method == engine::Method::Impact;
-    for (const char* option : {"--no-force-cover", "--check-proof"})
-        if (app.count(option) > 0 && !has_labels)
-            throw CLI::ValidationError(fmt::format("{} goes together with --method impact only", option));
+    using engine::ExploreReduction;
+    const bool is_impact = engine.method == engine::Method::Impact, is_cegar = engine.method == engine::Method::Cegar;
+    const auto need = [&app](const char* option, bool is_met, const char* methods) {
+        if (app.count(option) > 0 && !is_met)
+            throw CLI::ValidationError(fmt::format("{} goes together with --method {} only", option, methods));
+    };
+    need("--no-force-cover", is_impact, "impact");
+    need("--prune", is_cegar, "cegar");
+    need("--check-proof", is_impact || is_cegar, "impact or cegar");
     if (app.count("--por") > 0) {
         const auto name = app.get_option("--por")->as<std::string>();
-        if (!value_in<engine::ExploreReduction>(engine::explore_reduction_names, name) && has_labels)
-            throw CLI::ValidationError(fmt::format("--por {} does not go together with --method impact", name));
-        if (!value_in<encoder::Por>(encoder::por_names, name) && !has_labels)
-            throw CLI::ValidationError(fmt::format("--por {} goes together with --method impact only", name));
+        const auto chosen = value_in<ExploreReduction>(engine::explore_reduction_names, name);
+        const bool fits = is_impact ? chosen == ExploreReduction::None || chosen == ExploreReduction::Monotonic
+                          : is_cegar ? chosen && chosen != ExploreReduction::Monotonic
+                                     : value_in<encoder::Por>(encoder::por_names, name).has_value();
+        if (!fits)
+            throw CLI::ValidationError(fmt::format("--por {} does not go together with --method {}", name,
+                                                   name_in<engine::Method>(engine::method_names, engine.method)));
     }
     if (!engine.explore.check_proof) return;
-    if (app.count("--por") > 0 && engine.explore.reduction != engine::ExploreReduction::None)
+    if (engine.explore.reduction && engine.explore.reduction != ExploreReduction::None)
         throw CLI::ValidationError("--check-proof does not go together with a reduction (--por)");
-    engine.explore.reduction = engine::ExploreReduction::None;
+    engine.explore.reduction = ExploreReduction::None;
 }
 
 }  // namespace
@@ -310,7 +322,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         app, "--method", engine.method, engine::method_names,
         "Look at all states, if they are few and depend on no input (states); the same with loops that stay loops "
         "(flow); "
-        "prove labels that stand for many states, of a program whose loops stay loops (impact); ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
+        "prove labels that stand for many states, of a program whose loops stay loops (impact, and cegar with --abstract); ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
         "this group says how to solve (auto)");
     app.add_option(
            "--solver", engine.solver,

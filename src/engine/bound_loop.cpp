@@ -387,6 +387,7 @@ bool BoundLoop::conclude_from_flow() {
     }
     if (!conclude(found.uses_weak_orders, {}, found.unchecked)) return true;
     verdict_.proof = found.proof;
+    verdict_.invariants = std::move(found.invariants);
     verdict_.never_reached = std::move(found.never_reached);
     return true;
 }

@@ -8,6 +8,7 @@
 #include "explore/cegar.h"
 #include "explore/impact.h"
 #include "explore/proof.h"
+#include "explore/proof_text.h"
 #include "solver/cross_checked.h"
 #include "util/error.h"
 
@@ -86,7 +87,9 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
     const auto search = [&](auto& way) {
         conclude(way.run(), program, attempt);
         attempt.statistics = way.statistics();
-        if (options.explore.check_proof && attempt.found && !attempt.found->trace)
+        if (!attempt.found || attempt.found->trace) return;
+        attempt.found->invariants = explore::invariants(proof_of(way.tree()), way.moves());
+        if (options.explore.check_proof)
             attempt.found->proof += check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
     };
     if (options.method == Method::Cegar) {

@@ -25,6 +25,7 @@ struct Unbounded {
     std::vector<SourceLocation> never_reached = {};
     bool uses_weak_orders = false;
     std::string proof = {};  // how it was shown that there is none
+    std::vector<model::Invariant> invariants = {};
 };
 
 struct Attempt {

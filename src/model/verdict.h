@@ -70,12 +70,19 @@ struct ThreadEnds {
     std::string gave_up;  // why it is not known of the unreached ones; empty: they cannot
 };
 
+// What a proof says of the states in which the threads stand at these places; there may be several for the same ones.
+struct Invariant {
+    std::vector<std::string> places;  // "main at prog.c:12"
+    std::vector<std::string> claims;  // all of them; none: anything may be true
+};
+
 struct Verdict {
     VerdictKind kind = VerdictKind::Unknown;
     unsigned unwind = 0;  // the bounds of the last complete round
     unsigned depth = 0;
     std::vector<Limitation> limitations;        // SafeUpTo
     std::string proof;                          // Safe: how it was shown, if not by the bounds
+    std::vector<Invariant> invariants;          // ... with labels: what they say
     std::string reason;                         // Unknown
     std::vector<TraceFailure> undefined;        // Unknown: undefined behaviour that ends runs
     std::vector<Trace> traces;                  // Unsafe: the first violation, or all that were wanted

@@ -10,6 +10,7 @@ constexpr const char* footer = R"(Examples:
   heddle show --flow prog.c
   heddle show --gir prog.c
   heddle show --races prog.c
+  heddle show --proof prog.c
   heddle show --precision run.json
   heddle show --dot prog.c | dot -Tsvg > prog.svg)";
 
@@ -32,6 +33,8 @@ void define(CLI::App& app, ShowCommand& command) {
                  "Print which steps of different threads are independent, when, and by which rule");
     app.add_flag("--races", command.races,
                  "Print why no two accesses to what threads share can race, for any number of turns and threads");
+    app.add_flag("--proof", command.proof,
+                 "Prove the program with labels, as 'heddle check --method impact' does, and print what is true where");
     app.add_flag("--precision", command.precision,
                  "FILE is what 'heddle check --abstract NAME --json FILE' wrote: print which shared objects mattered");
     app.add_flag("--stats", command.statistics, "Print figures of the program only");

@@ -54,6 +54,7 @@ struct ShowCommand {
     bool flow = false;       // loops stay loops
     bool gir = false;        // the guarded independence relation
     bool races = false;      // why accesses cannot race
+    bool proof = false;      // what labels say that prove it
     bool precision = false;  // the files are what runs with an abstraction have written
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;

@@ -69,7 +69,7 @@ private:
     void refine(NodeId node, const std::vector<Claim>& claims);
     bool prune(NodeId pivot);
     void expand(NodeId node);
-    void reprocess();
+    void reprocess(std::size_t first_new);
     Successors successors(NodeId node, ThreadId thread);
     std::set<ThreadId> to_follow(NodeId node, const std::set<ThreadId>& ready);
     Paths paths() { return {moves_, *tree_, queries_}; }
@@ -83,6 +83,7 @@ private:
     PersistentReduction reduction_;
     std::unique_ptr<Tree> tree_;
     std::set<NodeId> queue_;
+    std::map<NodeId, std::set<Term>> validity_;  // of what is followed from each state
     std::string cut_;
     std::set<model::Place> unchecked_;
     bool has_begun_anew_ = false;  // without a larger precision
@@ -93,6 +94,7 @@ private:
 void Cegar::Impl::begin() {
     if (tree_) states_ += tree_->size();
     tree_ = std::make_unique<Tree>();
+    validity_.clear();
     queue_.clear();
     cut_.clear();
     unchecked_.clear();
@@ -171,10 +173,11 @@ void Cegar::Impl::refine(NodeId node, const std::vector<Claim>& claims) {
         (*tree_)[node].is_empty = true;
         return;
     }
+    const std::size_t known = domain_->elements().size();
     const bool has_grown = domain_->refine(claims);
     reduction_.set_precision(domain_->elements());
     if (options_.lazy && prune(claims.back().node)) {
-        if (options_.sabotage != CegarOptions::Sabotage::KeepsSets) reprocess();
+        if (options_.sabotage != CegarOptions::Sabotage::KeepsSets) reprocess(known);
         return;
     }
     // With labels of an older precision the same path may be found again; once, from a new start, it may not.
@@ -202,11 +205,22 @@ bool Cegar::Impl::prune(NodeId pivot) {
     return true;
 }
 
-// What the reduction has left out rests on the precision: it may be too little now.
-void Cegar::Impl::reprocess() {
+// What the reduction has left out rests on the precision: with these new elements it may be too little.
+void Cegar::Impl::reprocess(std::size_t first_new) {
     if (options_.reduction == CegarReduction::None) return;
-    for (NodeId node = 0; node < tree_->size(); ++node)
-        if ((*tree_)[node].is_expanded && tree_->is_live(node)) queue_.insert(node);
+    const auto& elements = domain_->elements();
+    bool has_links = options_.reduction == CegarReduction::Persistent;
+    std::set<Term> mentioned;
+    for (std::size_t i = first_new; i < elements.size(); ++i) {
+        has_links = has_links || elements[i].size() > 1;
+        mentioned.insert(elements[i].begin(), elements[i].end());
+    }
+    for (NodeId node = 0; node < tree_->size(); ++node) {
+        if (!(*tree_)[node].is_expanded || !tree_->is_live(node)) continue;
+        const std::set<Term>& validity = validity_[node];
+        if (has_links || std::ranges::any_of(validity, [&](Term variable) { return mentioned.contains(variable); }))
+            queue_.insert(node);
+    }
 }
 
 Cegar::Impl::Successors Cegar::Impl::successors(NodeId node, ThreadId thread) {
@@ -242,7 +256,9 @@ void Cegar::Impl::expand(NodeId node) {
         else if (!(all[ThreadId(t)] = successors(node, ThreadId(t))).empty())
             ready.insert(ThreadId(t));
     }
-    for (const ThreadId thread : to_follow(node, ready)) {
+    const std::set<ThreadId> followed = to_follow(node, ready);
+    validity_[node] = followed == ready ? std::set<Term>{} : reduction_.valid_without(positions, followed);
+    for (const ThreadId thread : followed) {
         if (!(*tree_)[node].expanded.insert(thread).second) continue;
         for (const auto& [edge, label] : all[thread]) {
             const NodeId child = tree_->add(node, edge);

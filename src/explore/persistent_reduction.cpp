@@ -145,4 +145,23 @@ std::set<ThreadId> PersistentReduction::to_follow(const Positions& positions, co
     return best;
 }
 
+bool PersistentReduction::conflict(const Use& use, const Use& future, std::size_t object) {
+    return (use.writes.contains(object) && (future.reads.contains(object) || future.writes.contains(object))) ||
+           (use.reads.contains(object) && future.writes.contains(object));
+}
+
+std::set<Term> PersistentReduction::valid_without(const Positions& positions, const std::set<ThreadId>& chosen) const {
+    std::set<Term> result;
+    if (!is_aware_) return result;
+    for (const ThreadId member : chosen)
+        for (std::size_t t = 0; t < positions.size(); ++t) {
+            if (chosen.contains(ThreadId(t)) || !positions[t] || !uses_.contains({ThreadId(t), *positions[t]})) continue;
+            const Use& use = uses_.at({member, *positions[member.index]});
+            const Use& future = futures_.at({ThreadId(t), *positions[t]});
+            for (const auto& [variable, number] : numbers_)
+                if (!parts_.contains(number) && conflict(use, future, number)) result.insert(variable);
+        }
+    return result;
+}
+
 }  // namespace heddle::explore

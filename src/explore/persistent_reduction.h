@@ -25,6 +25,10 @@ public:
     // Of the threads that can go on.
     std::set<model::ThreadId> to_follow(const Positions& positions, const std::set<model::ThreadId>& ready);
 
+    // The validity set of a choice: data by which it would be another one if the precision spoke of it.  As long as no new
+    // element mentions any of it, or links several variables, the choice stays right.
+    std::set<Term> valid_without(const Positions& positions, const std::set<model::ThreadId>& chosen) const;
+
 private:
     struct Use {
         std::set<std::size_t> reads, writes;
@@ -33,6 +37,7 @@ private:
     std::size_t end_of(model::ThreadId thread) const { return thread.index; }
     void collect(model::Place place);
     Use as_noticed(const Use& use) const;
+    static bool conflict(const Use& use, const Use& future, std::size_t object);
     const Use& use_at(model::Place place);
     const Use& future_at(model::Place place);
     std::set<model::ThreadId> closed(model::ThreadId start, const Positions& positions);

@@ -13,6 +13,8 @@ model::Program flow_of(const ProgramSource& source, const CheckOptions& options,
     model::Program program = source(manager, {few_turns, constant_turns, true, [&stop] {
                                                   if (stop()) throw GaveUp{"interrupted"};
                                               }});
+    if (options.has_weak_memory() && program.depends_on_memory_model())
+        throw GaveUp{"only programs that do not depend on the memory model keep their loops"};
     if (options.properties.contains(model::Property::Race)) races::keep_happens_before(program, manager);
     model::check_well_formed(program);
     return program;

@@ -1,4 +1,4 @@
-# Finds what Heddle is built from.  LLVM 16 to 22, CLI11, nlohmann-json, fmt; doctest for the tests; the solvers are in
+# Finds what Heddle is built from.  LLVM 16 to 22, CLI11, nlohmann-json, fmt; MPI if there is one; doctest for the tests; the solvers are in
 # HeddleSolvers.cmake.
 
 set(HEDDLE_LLVM_VERSIONS 19 20 21 22 18 17 16)  # in the order of preference
@@ -32,6 +32,7 @@ endif()
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
+find_package(MPI QUIET COMPONENTS C)  # optional: for `heddle cubes run --engine mpi`
 if(HEDDLE_TESTS)
   find_package(doctest REQUIRED)
 endif()
@@ -53,5 +54,10 @@ function(heddle_print_summary)
   message(STATUS "  Z3        ${HEDDLE_Z3_SUMMARY}")
   message(STATUS "  cvc5      ${HEDDLE_CVC5_SUMMARY}")
   message(STATUS "  Bitwuzla  ${HEDDLE_BITWUZLA_SUMMARY}")
+  if(MPI_C_FOUND)
+    message(STATUS "  MPI       ${MPI_C_VERSION}")
+  else()
+    message(STATUS "  MPI       not found: Heddle is built without heddle-mpi (Debian: libopenmpi-dev)")
+  endif()
   message(STATUS "  tests     ${HEDDLE_TESTS}, warnings as errors ${HEDDLE_WERROR}, sanitizers ${HEDDLE_SANITIZE}")
 endfunction()

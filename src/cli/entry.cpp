@@ -27,6 +27,11 @@ int execute(const Command& command) {
                    [](const SequentializeCommand& sequentialize) { return run_sequentialize(sequentialize); },
                    [](const FencesCommand& fences) { return run_fences(fences); },
                    [](const SolversCommand& solvers) { return run_solvers(solvers); },
+                   [](const CubesPlanCommand& plan) { return run_cubes_plan(plan); },
+                   [](const CubesSplitCommand& split) { return run_cubes_split(split); },
+                   [](const CubesJoinCommand& join) { return run_cubes_join(join); },
+                   [](const CubesRunCommand& cubes) { return run_cubes_run(cubes); },
+                   [](const JobCommand& job) { return run_job(job); },
                    [](const Message& message) -> int {
                        fmt::print("{}", message.text);
                        return no_violation;

@@ -20,7 +20,7 @@ std::string last_line(std::string text) {
     return text.substr(text.rfind('\n') + 1);
 }
 
-std::string death_of(const ProcessResult& process) {
+std::string death_of(const jobs::ProcessResult& process) {
     const std::string how =
         process.signal != 0 ? fmt::format("signal {}", process.signal) : fmt::format("exit code {}", process.exit_code);
     const std::string words = last_line(process.errors);
@@ -44,7 +44,7 @@ void read_verdict(const std::string& output, Run& run) {
 
 }  // namespace
 
-Run run_of(const ProcessResult& process, std::optional<std::uint64_t> memory_limit) {
+Run run_of(const jobs::ProcessResult& process, std::optional<std::uint64_t> memory_limit) {
     Run run;
     run.outcome = Outcome::Crashed;
     run.seconds = process.seconds;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "compare/limited_process.h"
+#include "jobs/limited_process.h"
 #include "util/names.h"
 #include "util/statistics.h"
 
@@ -47,7 +47,7 @@ inline bool is_definite(Outcome outcome) {
 
 // Reads what `heddle check --json -` has left.  A process that ran into a memory limit of that many megabytes, or into
 // its time limit, is Unknown.
-Run run_of(const ProcessResult& process, std::optional<std::uint64_t> memory_limit);
+Run run_of(const jobs::ProcessResult& process, std::optional<std::uint64_t> memory_limit);
 
 // The two cannot both be right.  UNSAFE excludes SAFE, and SAFE up to bounds within which the failure lies.  SAFE
 // excludes that something is cut off by bounds that are not smaller than its own.

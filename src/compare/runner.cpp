@@ -8,15 +8,15 @@
 #include <mutex>
 #include <thread>
 
-#include "compare/limited_process.h"
+#include "jobs/limited_process.h"
 
 namespace heddle::compare {
 
 namespace {
 
 // What a run gets on top of the limit that it is told, before it is ended from outside.
-ProcessLimits with_margin(const RunnerOptions& options) {
-    ProcessLimits limits;
+jobs::ProcessLimits with_margin(const RunnerOptions& options) {
+    jobs::ProcessLimits limits;
     if (options.seconds) limits.seconds = *options.seconds * 1.1 + 5;
     if (options.megabytes) limits.megabytes = *options.megabytes + *options.megabytes / 4 + 256;
     return limits;
@@ -46,7 +46,8 @@ private:
     }
 
     void run_one(Place place) {
-        const ProcessResult process = run_process(command(place), with_margin(options_), options_.interrupted);
+        const jobs::ProcessResult process =
+            jobs::run_process(command(place), with_margin(options_), options_.interrupted);
         const std::lock_guard guard(mutex_);
         comparison_.cells[place.task][place.combination].runs.push_back(run_of(process, options_.megabytes));
         if (options_.finished) options_.finished(comparison_, place);

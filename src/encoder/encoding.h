@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/choice.h"
 #include "model/memory_model.h"
 #include "model/program.h"
 #include "model/trace.h"
@@ -103,6 +104,12 @@ public:
     // Formulas, not queries: the run makes exactly the steps of `schedule` within depth() steps, or at least so many.
     virtual Term has_schedule(const std::vector<Scheduled>& schedule) const = 0;
     virtual Term makes_steps(unsigned count) const = 0;
+
+    // What runs can be divided by: the order of conflicting steps, or who moves in the first `frames` frames.  Inputs
+    // are choices of the program, whatever the encoding is.
+    virtual std::vector<Choice> choices(unsigned frames) const = 0;
+    // That it is so.  A frame must be one of the first depth() ones.
+    virtual Term chosen(const Choice& choice) const = 0;
 
     // Figures of the reduction: constraints, and how many pairs of steps each rule of independence serves (which takes
     // a look at all pairs).

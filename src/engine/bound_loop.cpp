@@ -30,6 +30,9 @@ public:
           watcher_(options.interrupted) {}
 
     Verdict run() {
+        HEDDLE_CHECK(
+            !options_.part || (options_.method == Method::Solver && options_.abstraction.domain == Domain::None),
+            "a part of the runs without a solver that is asked about all of them");
         try {
             if (argue_about_races()) {
                 // That is all.
@@ -54,13 +57,9 @@ public:
     }
 
 private:
-    // Loops with constant bounds cost little, since their conditions fold: they may run much further.
-    Unwinding unwinding(unsigned round) const {
-        if (options_.unwind) return {*options_.unwind, *options_.unwind};
-        constexpr unsigned last_doubling = 10;
-        const unsigned doublings = std::min(round, last_doubling);
-        return {1U << doublings, 16U << (2 * doublings)};
-    }
+    Unwinding unwinding(unsigned round) const { return unwinding_of_round(options_, round); }
+    // There is no round with a larger unwinding.
+    bool has_one_unwinding() const { return options_.unwind || options_.part; }
 
     void set_bounds(const Round& round, const Unwinding& unwinding) {
         verdict_.unwind = unwinding.loops;
@@ -194,7 +193,7 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     set_bounds(round, unwinding);
 
     std::vector<Limitation> limitations;
-    if (options_.unwind)
+    if (has_one_unwinding())
         limitations = round.reachable_cuts();
     else if (const std::optional<Limitation> cut = round.reachable_cut()) {
         note_cut(*cut, round);
@@ -393,7 +392,7 @@ bool BoundLoop::conclude_from_flow() {
 }
 
 void BoundLoop::find_ends(Round& round) {
-    if (verdict_.kind == VerdictKind::SafeUpTo) verdict_.ends = ends_within(round, 1);
+    if (verdict_.kind == VerdictKind::SafeUpTo && !options_.part) verdict_.ends = ends_within(round, 1);
 }
 
 model::ThreadEnds BoundLoop::ends_within(Round& round, double share) const {
@@ -470,6 +469,15 @@ std::string BoundLoop::explain(const GaveUp& stop) const {
 }
 
 }  // namespace
+
+// Loops with constant bounds cost little, since their conditions fold: they may run much further.
+Unwinding unwinding_of_round(const CheckOptions& options, unsigned round) {
+    if (options.part) return {options.part->loops, options.part->constant_loops};
+    if (options.unwind) return {*options.unwind, *options.unwind};
+    constexpr unsigned last_doubling = 10;
+    const unsigned doublings = std::min(round, last_doubling);
+    return {1U << doublings, 16U << (2 * doublings)};
+}
 
 Verdict check(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options) {
     return BoundLoop(source, replay, options).run();

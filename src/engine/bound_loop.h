@@ -113,6 +113,12 @@ inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
                                                  {Method::Solver, "solver"},
                                                  {Method::Races, "races"}};
 
+// Of the runs of one unwinding those of a cube: all others are somebody else's.
+struct PartOfRuns {
+    unsigned loops = 1, constant_loops = 1;
+    encoder::Cube cube;
+};
+
 struct CheckOptions {
     model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
     bool all_violations = false;      // one trace for each place, instead of the first one found
@@ -131,9 +137,10 @@ struct CheckOptions {
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;
     ExploreOptions explore;
-    std::string cross_check;   // a second solver that must agree with "unsat"; empty: none
-    bool count_pairs = false;  // of independent steps, for the statistics
-    std::string dump_smt2;     // file for the formula of the last query; empty: none
+    std::optional<PartOfRuns> part;  // goes together with Method::Solver, and with no abstraction
+    std::string cross_check;         // a second solver that must agree with "unsat"; empty: none
+    bool count_pairs = false;        // of independent steps, for the statistics
+    std::string dump_smt2;           // file for the formula of the last query; empty: none
     RaceArgument race_argument;
     std::function<void(const Progress&)> progress;  // may be empty
     std::function<bool()> interrupted;              // true: stop as soon as possible; may be empty
@@ -149,6 +156,9 @@ struct CheckOptions {
 using model::Limitation;
 using model::Verdict;
 using model::VerdictKind;
+
+// How far the program is unwound in the n-th round (from 0).
+Unwinding unwinding_of_round(const CheckOptions& options, unsigned round);
 
 // Throws InternalError if a trace does not replay.
 Verdict check(const ProgramSource& source, const TraceCheck& replay, const CheckOptions& options);

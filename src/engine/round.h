@@ -27,6 +27,8 @@ public:
     const model::Program& program() const { return program_; }
     // Runs that are not sequentially consistent count, and there may be some.
     bool has_weak_memory() const { return context_.options.has_weak_memory() && program_.depends_on_memory_model(); }
+    term::Manager& manager() { return manager_; }
+    void pause() const { context_.give_up_if_stopped(); }  // throws GaveUp if the check must stop
     // No run has more steps, or the user wants no more.
     unsigned full_depth() const { return full_depth_; }
 

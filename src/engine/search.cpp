@@ -27,17 +27,38 @@ unsigned depth_for(const model::Program& program, std::optional<unsigned> wanted
         std::min<std::uint64_t>(longest, wanted.value_or(std::numeric_limits<unsigned>::max())));
 }
 
+std::unique_ptr<encoder::Encoding> encode(const model::Program& program, term::Manager& manager,
+                                          const CheckOptions& options, encoder::EncodingOptions encoding,
+                                          encoder::Sink sink) {
+    if (encoding.kind == encoder::EncodingKind::Auto && options.counts_steps())
+        encoding.kind = encoder::EncodingKind::Writer;
+    encoding.ends_anywhere = options.properties.contains(model::Property::Race);
+    return encoder::make_encoding(program, manager, encoding, std::move(sink));
+}
+
 DirectSearch::DirectSearch(const model::Program& program, Context& context, const encoder::EncodingOptions& encoding)
     : program_(program),
       full_depth_(depth_for(program, context.options.depth)),
+      manager_(context.manager),
       chosen_(context),
       session_(context, std::move(chosen_.backend), [&](encoder::Sink sink) {
-          encoder::EncodingOptions options = encoding;
-          if (options.kind == encoder::EncodingKind::Auto && context.options.counts_steps())
-              options.kind = encoder::EncodingKind::Writer;
-          options.ends_anywhere = context.options.properties.contains(model::Property::Race);
-          return encoder::make_encoding(program, context.manager, options, std::move(sink));
-      }) {}
+          return encode(program, context.manager, context.options, encoding, std::move(sink));
+      }) {
+    if (context.options.part) keep_to_part(context.options.part->cube);
+}
+
+// A literal about a move needs its frame, whatever the depth is that is asked first.
+void DirectSearch::keep_to_part(const encoder::Cube& cube) {
+    unsigned frames = 0;
+    for (const encoder::Literal& literal : cube)
+        if (const auto* move = std::get_if<encoder::MoveChoice>(&literal.choice))
+            frames = std::max(frames, move->frame + 1);
+    session_.extend_to(frames);
+    for (const encoder::Literal& literal : cube) {
+        const Term chosen = session_.encoding().chosen(literal.choice);
+        session_.accept(literal.is_true ? chosen : manager_.logical_not(chosen));
+    }
+}
 
 solver::Answer DirectSearch::ask(const Query& query, unsigned depth, std::optional<std::chrono::milliseconds> time) {
     asked_depth_ = depth;

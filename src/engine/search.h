@@ -57,6 +57,11 @@ struct ChosenBackend {
 // As many steps as the longest run of the program has, or as the user wants.
 unsigned depth_for(const model::Program& program, std::optional<unsigned> wanted);
 
+// The encoding of a program that is asked about all of it.
+std::unique_ptr<encoder::Encoding> encode(const model::Program& program, term::Manager& manager,
+                                          const CheckOptions& options, encoder::EncodingOptions encoding,
+                                          encoder::Sink sink);
+
 // One encoding of the whole program.  All references must outlive the search.
 class DirectSearch final : public Search {
 public:
@@ -73,8 +78,11 @@ public:
     void report_to(Verdict& verdict) const override { chosen_.report_to(verdict); }
 
 private:
+    void keep_to_part(const encoder::Cube& cube);
+
     const model::Program& program_;
     const unsigned full_depth_;
+    term::Manager& manager_;
     ChosenBackend chosen_;
     Session session_;
     unsigned asked_depth_ = 0;

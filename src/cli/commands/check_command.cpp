@@ -11,12 +11,14 @@
 #include "cli/commands/checked_program.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/finish_trace.h"
+#include "cli/commands/part_of_plan.h"
 #include "cli/commands/saved_trace.h"
 #include "cli/commands/write_reports.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/progress.h"
+#include "cubes/result.h"
 #include "encoder/encoding_names.h"
 #include "engine/stopwatch.h"
 #include "ir/race_argument.h"
@@ -85,9 +87,32 @@ std::optional<Verdict> failure_after_misuse(const ir::LinkedModule& module, cons
     }
 }
 
-Result find_verdict(const CheckCommand& command) {
+// A part of a plan, or the whole question.
+struct AskedPart {
+    cubes::Plan plan;
+    unsigned part = 0;
+};
+
+// What is not told by the plan is told by the command.
+CheckCommand command_for(const CheckCommand& command, const AskedPart& asked) {
+    CheckCommand part = question_of(asked.plan, asked.part);
+    part.engine.timeout = command.engine.timeout;
+    part.engine.memory_megabytes = command.engine.memory_megabytes;
+    part.json_file = command.json_file;
+    part.trace_file = command.trace_file;
+    part.reports = command.reports;
+    part.require_proof = command.require_proof;
+    part.statistics = command.statistics;
+    part.quiet = command.quiet;
+    part.detail = command.detail;
+    part.color = command.color;
+    return part;
+}
+
+Result find_verdict(const CheckCommand& command, const AskedPart* part) {
     const auto start = std::chrono::steady_clock::now();
     const ir::LinkedModule module = ir::load(command.program.source);
+    if (part) require_same_program(part->plan, module);
     const double load_seconds = seconds_since(start);
 
     ProgressLine line(!command.quiet);
@@ -100,7 +125,8 @@ Result find_verdict(const CheckCommand& command) {
     Result result{{}, command.program, module.fingerprint};
     result.verdict =
         engine::check(program_source(module, command, result.program), trace_check(module, result.program), options);
-    if (ends_in_misuse(result.verdict)) {
+    // What goes on after misuse is another program, of which there are no parts.
+    if (ends_in_misuse(result.verdict) && !part) {
         result.program.tolerate_misuse = true;
         options.timeout = stopwatch.remaining();
         if (auto verdict = failure_after_misuse(module, command, result.program, options, result.verdict))
@@ -116,9 +142,9 @@ Result find_verdict(const CheckCommand& command) {
 }
 
 // What stops the work from outside is a verdict, not an error.
-Result find_verdict_or_reason(const CheckCommand& command) {
+Result find_verdict_or_reason(const CheckCommand& command, const AskedPart* part) {
     try {
-        return find_verdict(command);
+        return find_verdict(command, part);
     } catch (const std::bad_alloc&) {
         return {no_verdict("out of memory"), command.program, ""};
     } catch (const UserError&) {
@@ -161,11 +187,12 @@ nlohmann::ordered_json options_to_json(const CheckCommand& command, const Progra
     return json;
 }
 
-std::string json_text(const CheckCommand& command, const Result& result, int exit_code) {
+std::string json_text(const CheckCommand& command, const Result& result, int exit_code, const AskedPart* part) {
     auto json = report::verdict_to_json(result.verdict);
     json["exit_code"] = exit_code;
     json["heddle_version"] = HEDDLE_VERSION;
     json["options"] = options_to_json(command, result.program);
+    if (part) cubes::mark_result(json, part->plan, part->part, digest);
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -176,15 +203,13 @@ void print_text(const CheckCommand& command, const Verdict& verdict) {
     if (command.statistics) fmt::print("\nstatistics\n{}", report::statistics_text(verdict.statistics));
 }
 
-}  // namespace
-
-int run_check(const CheckCommand& command) {
+int run_check(const CheckCommand& command, const AskedPart* part) {
     require_writable_outputs(command);
     watch_for_interrupts();
-    const Result result = find_verdict_or_reason(command);
+    const Result result = find_verdict_or_reason(command, part);
     const int exit_code = exit_code_of(result.verdict, command.require_proof);
 
-    const std::string json = json_text(command, result, exit_code);
+    const std::string json = json_text(command, result, exit_code, part);
     if (command.json_file == "-")
         fmt::print("{}", json);
     else
@@ -193,12 +218,22 @@ int run_check(const CheckCommand& command) {
     if (!command.quiet)
         for (const model::Trace& trace : result.verdict.traces) fmt::print(stderr, "{}", report::gcc_text(trace));
 
-    if (!command.json_file.empty() && command.json_file != "-") write_file(command.json_file, json);
+    if (!command.json_file.empty() && command.json_file != "-")
+        part ? publish_file(command.json_file, json) : write_file(command.json_file, json);
     if (!command.trace_file.empty() && !result.verdict.traces.empty())
         write_file(command.trace_file, to_text({result.program, std::filesystem::current_path().string(),
                                                 result.fingerprint, result.verdict.traces.front()}));
     write_reports(command.reports, result.program, result.verdict);
     return exit_code;
+}
+
+}  // namespace
+
+int run_check(const CheckCommand& command) {
+    if (command.cube.empty()) return run_check(command, nullptr);
+    const cubes::PartName name = cubes::parse_part_name(command.cube);
+    const AskedPart part{read_plan(name.file), name.part};
+    return run_check(command_for(command, part), &part);
 }
 
 }  // namespace heddle::cli

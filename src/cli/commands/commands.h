@@ -12,5 +12,10 @@ int run_replay(const ReplayCommand& command);
 int run_sequentialize(const SequentializeCommand& command);
 int run_fences(const FencesCommand& command);
 int run_solvers(const SolversCommand& command);
+int run_cubes_plan(const CubesPlanCommand& command);
+int run_cubes_split(const CubesSplitCommand& command);
+int run_cubes_join(const CubesJoinCommand& command);
+int run_cubes_run(const CubesRunCommand& command);
+int run_job(const JobCommand& command);
 
 }  // namespace heddle::cli

@@ -23,13 +23,28 @@ Examples:
   heddle check prog.c --html run.html --witness w.yml
   heddle check --shortest --fewest-switches prog.c
   heddle check --solver portfolio --cross-check prog.c
-  heddle check --solver smtlib:"z3 -in" prog.c)";
+  heddle check --solver smtlib:"z3 -in" prog.c
+  heddle check --cube plan.json#17 --json results/17.json)";
+
+// All that a plan tells is not to be told otherwise.
+void add_cube_option(CLI::App& app, CheckCommand& command) {
+    CLI::Option* cube =
+        app.add_option("--cube", command.cube, "Check one part of a plan of 'heddle cubes plan', as in plan.json#17")
+            ->type_name("PLAN#N")
+            ->group("Program");
+    for (CLI::Option* option : app.get_options()) {
+        const std::string name = option->get_name();
+        const bool is_told_by_plan = option->get_group() != "Output" && name != "--timeout" && name != "--memory";
+        if (option != cube && is_told_by_plan && name != "--help") cube->excludes(option);
+    }
+}
 
 }  // namespace
 
 void define(CLI::App& app, CheckCommand& command) {
     app.footer(footer);
     add_files(app, command.program, linked_files_help);
+    app.get_option("FILE")->required(false);  // with --cube the plan names them
     add_program_options(app, command.program);
     add_property_options(app, command.engine);
     add_bound_options(app, command.engine);
@@ -44,6 +59,7 @@ void define(CLI::App& app, CheckCommand& command) {
     app.add_flag("-q,--quiet", command.quiet, "Print the verdict line only");
     add_detail_option(app, command.detail);
     add_color_option(app, command.color);
+    add_cube_option(app, command);
 }
 
 }  // namespace heddle::cli

@@ -157,6 +157,14 @@ void add_property_options(CLI::App& app, engine::CheckOptions& engine) {
         ->excludes(all);
 }
 
+void add_timeout_option(CLI::App& app, std::optional<std::chrono::milliseconds>& timeout) {
+    app.add_option_function<double>(
+           "--timeout", [&timeout](double seconds) { timeout = to_milliseconds(seconds); }, "Give up after S seconds")
+        ->type_name("S")
+        ->default_str("none")
+        ->check(positive_seconds);
+}
+
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
     app.option_defaults()->group("Bounds");
     app.add_option_function<unsigned>(
@@ -176,12 +184,7 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine) {
         ->type_name("C")
         ->default_str("none")
         ->check(whole_number);
-    app.add_option_function<double>(
-           "--timeout", [&engine](double seconds) { engine.timeout = to_milliseconds(seconds); },
-           "Give up after S seconds")
-        ->type_name("S")
-        ->default_str("none")
-        ->check(positive_seconds);
+    add_timeout_option(app, engine.timeout);
     app.add_option_function<unsigned>(
            "--memory", [&engine](unsigned megabytes) { engine.memory_megabytes = megabytes; },
            "Give up when the solver needs more than MB megabytes")
@@ -391,6 +394,23 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         const bool wants_solver = !app.get_options(is_given).empty() || engine.needs_frames();
         if (engine.method == engine::Method::Auto && wants_solver) engine.method = engine::Method::Solver;
     });
+}
+
+void add_engine_options(CLI::App& app, EngineOptions& engine) {
+    app.option_defaults()->group("Engine");
+    add_named_option<jobs::EngineKind>(
+        app, "--engine", engine.kind, jobs::engine_names,
+        "Who starts the processes: Heddle itself (local), GNU parallel, also over ssh (parallel), Slurm (slurm) or "
+        "mpirun (mpi); on other machines in the same folder, which all of them must see");
+    app.add_option("--hosts", engine.hosts_file,
+                   "Machines, in the words of the engine: parallel's --sshloginfile, mpirun's --hostfile, sbatch's "
+                   "--nodefile")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile.description(""));
+    app.add_option("--engine-arg", engine.arguments,
+                   "Further argument for parallel, sbatch or mpirun, as in --engine-arg=--partition=long; repeatable")
+        ->type_name("ARG")
+        ->allow_extra_args(false);
 }
 
 void add_report_options(CLI::App& app, ReportFiles& reports) {

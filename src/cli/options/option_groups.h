@@ -31,8 +31,11 @@ void add_program_options(CLI::App& app, ProgramOptions& program);
 void add_check_option(CLI::App& app, model::Properties& properties);
 CLI::Option* add_memory_model_option(CLI::App& app, engine::CheckOptions& engine);
 void add_property_options(CLI::App& app, engine::CheckOptions& engine);
+void add_timeout_option(CLI::App& app, std::optional<std::chrono::milliseconds>& timeout);
 void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);
+// The engine, the file with hosts and arguments for it; not how many workers there are.
+void add_engine_options(CLI::App& app, EngineOptions& engine);
 void add_report_options(CLI::App& app, ReportFiles& reports);
 void add_detail_option(CLI::App& app, report::Detail& detail);
 void add_color_option(CLI::App& app, report::ColorMode& color);

@@ -8,9 +8,11 @@
 
 #include "engine/bound_loop.h"
 #include "ir/load/load.h"
+#include "jobs/engine.h"
 #include "report/text/terminal.h"
 #include "report/text/trace_text.h"
 #include "sequentialize/sequentialize.h"
+#include "util/cores.h"
 
 namespace heddle::cli {
 
@@ -34,6 +36,7 @@ struct ReportFiles {
 };
 
 struct CheckCommand {
+    std::string cube;  // "plan.json#17": the plan tells all but limits and what comes out; empty: the whole question
     ProgramOptions program;
     engine::CheckOptions engine;
     bool fuse = true;        // critical sections
@@ -58,6 +61,14 @@ struct ShowCommand {
     bool precision = false;  // the files are what runs with an abstraction have written
     bool statistics = false;
     report::ColorMode color = report::ColorMode::Auto;
+};
+
+// Who runs many processes.
+struct EngineOptions {
+    jobs::EngineKind kind = jobs::EngineKind::Local;
+    unsigned workers = available_cores();  // at a time
+    std::string hosts_file;                // in the words of the engine; empty: this machine, or what the engine knows
+    std::vector<std::string> arguments;    // for the engine
 };
 
 // The files are programs of their own; lists are the values to combine.
@@ -119,13 +130,62 @@ struct SolversCommand {
     bool json = false;  // instead of the table
 };
 
+// A question to be divided, which is asked as `heddle check` asks it.
+struct CubesPlanCommand {
+    CheckCommand check;
+    std::vector<std::string> arguments;  // those of `heddle check`
+    unsigned parts = 16;
+    std::string output = "-";  // stdout
+};
+
+// A part of a plan to be divided further.
+struct CubesSplitCommand {
+    std::string part;  // "plan.json#17"
+    unsigned parts = 4;
+    std::string output = "-";
+    std::optional<std::chrono::milliseconds> timeout;
+};
+
+struct CubesJoinCommand {
+    std::string folder;     // of the results
+    std::string plan_file;  // empty: plan.json in the folder
+    std::string json_file;  // empty: none; "-": stdout, instead of the text
+    std::string trace_file;
+    bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+struct CubesRunCommand {
+    std::string plan_file;
+    std::string folder;  // of the results
+    EngineOptions engine;
+    std::optional<double> part_seconds;  // for each part; what takes longer is divided
+    std::optional<std::uint64_t> memory_megabytes;
+    unsigned retries = 2;
+    unsigned split_into = 4;
+    bool detach = false;  // hand the parts over and do not wait
+    std::string json_file;
+    std::string trace_file;
+    bool quiet = false;
+    report::Detail detail = report::Detail::Usual;
+    report::ColorMode color = report::ColorMode::Auto;
+};
+
+// What an engine on some machine is to do.
+struct JobCommand {
+    std::string folder;
+    std::string name;
+};
+
 // Text to be printed, such as the help.
 struct Message {
     std::string text;
 };
 
-using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand,
-                             FencesCommand, SolversCommand, Message>;
+using Command =
+    std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand, FencesCommand, SolversCommand,
+                 CubesPlanCommand, CubesSplitCommand, CubesJoinCommand, CubesRunCommand, JobCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "cli/options/arguments.h"
 #include "cli/options/define.h"
 #include "cli/options/help_formatter.h"
 #include "cli/options/options.h"
@@ -59,29 +60,40 @@ std::string version_text() {
 UserError usage_error(const CLI::ParseError& error, const CLI::App& app) {
     std::string text = error.what();
     std::ranges::replace(text, '\n', ' ');
-    const auto chosen = app.get_subcommands();
-    return UserError(
-        fmt::format("{} (see 'heddle {}--help')", text, chosen.empty() ? "" : chosen.front()->get_name() + " "));
+    std::string words;
+    for (auto chosen = app.get_subcommands(); !chosen.empty(); chosen = chosen.front()->get_subcommands())
+        words += chosen.front()->get_name() + " ";
+    return UserError(fmt::format("{} (see 'heddle {}--help')", text, words));
 }
 
 // The commands while they are parsed: at most one of them is chosen.
 class Commands {
 public:
-    explicit Commands(CLI::App& app) : app_(app) {}
+    // `chosen` is told.
+    Commands(CLI::App& app, std::optional<Command>& chosen) : app_(app), chosen_(chosen) {}
 
     template <class Options>
     void add(const std::string& name, const std::string& description) {
         auto options = std::make_shared<Options>();
         CLI::App* command = app_.add_subcommand(name, description);
         define(*command, *options);
-        command->final_callback([this, options] { chosen_ = *options; });
+        command->final_callback([this, command, options] {
+            if constexpr (requires { options->arguments; })
+                options->arguments = arguments_of(*command, {"--cubes", "--output", "--timeout", "--memory"});
+            chosen_ = *options;
+        });
     }
 
-    const std::optional<Command>& chosen() const { return chosen_; }
+    // Commands with a common first word.
+    Commands group(const std::string& name, const std::string& description) {
+        CLI::App* command = app_.add_subcommand(name, description);
+        command->require_subcommand(1);
+        return Commands(*command, chosen_);
+    }
 
 private:
     CLI::App& app_;
-    std::optional<Command> chosen_;
+    std::optional<Command>& chosen_;
 };
 
 }  // namespace
@@ -94,7 +106,8 @@ Command parse(std::vector<std::string> arguments) {
     app.set_version_flag("--version", version_text, "Tell the versions of Heddle, LLVM, clang and the solvers");
     app.formatter(std::make_shared<HelpFormatter>());
 
-    Commands commands(app);
+    std::optional<Command> chosen;
+    Commands commands(app, chosen);
     commands.add<CheckCommand>("check", "Look for a failing run");
     commands.add<ShowCommand>("show", "Print the threads and visible steps of a program");
     commands.add<CompareCommand>("compare", "Check programs with several combinations of options, and compare them");
@@ -102,6 +115,12 @@ Command parse(std::vector<std::string> arguments) {
     commands.add<SequentializeCommand>("sequentialize",
                                        "Write a program without threads whose runs are those of the program");
     commands.add<FencesCommand>("fences", "Find the fewest memory orders and fences that a program lacks");
+    Commands cubes = commands.group("cubes", "Divide a check into parts, for many processes or machines");
+    cubes.add<CubesPlanCommand>("plan", "Divide a question into parts that exclude each other");
+    cubes.add<CubesSplitCommand>("split", "Divide one part of a plan further");
+    cubes.add<CubesRunCommand>("run", "Check all parts of a plan, here or on many machines");
+    cubes.add<CubesJoinCommand>("join", "Tell what the results of all parts say together");
+    commands.add<JobCommand>("job", "Do a job that an engine has started");
     commands.add<SolversCommand>("solvers", "Tell which SMT solvers are built in, and what each can do");
 
     rewrite_std(arguments);
@@ -115,8 +134,11 @@ Command parse(std::vector<std::string> arguments) {
     } catch (const CLI::ParseError& error) {
         throw usage_error(error, app);
     }
-    if (!commands.chosen()) throw UserError("no command; try 'heddle check FILE' (see 'heddle --help')");
-    return *commands.chosen();
+    if (!chosen) throw UserError("no command; try 'heddle check FILE' (see 'heddle --help')");
+    const auto* check = std::get_if<CheckCommand>(&*chosen);
+    if (check != nullptr && check->program.source.files.empty() && check->cube.empty())
+        throw UserError("FILE is required (see 'heddle check --help')");
+    return *chosen;
 }
 
 }  // namespace heddle::cli

@@ -6,8 +6,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "util/error.h"
 
@@ -21,21 +19,6 @@ void require_writable(const std::string& path) {
     const auto& subject = std::filesystem::exists(file, error) ? file : folder;
     if (access(subject.c_str(), W_OK) != 0)
         throw UserError(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
-}
-
-std::string read_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;
-    if (stream) text << stream.rdbuf();
-    if (!stream) throw UserError(fmt::format("{}: cannot be read", path));
-    return text.str();
-}
-
-void write_file(const std::string& path, const std::string& text) {
-    std::ofstream stream(path, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) throw UserError(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
 }
 
 }  // namespace heddle::cli

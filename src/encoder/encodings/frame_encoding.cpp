@@ -250,4 +250,32 @@ model::Trace FrameEncoding::failing_trace(const Question& question, unsigned ste
     return encoder::failing_trace(*program_, judged_, manager_, index_, view(steps), question, made, value);
 }
 
+std::vector<Choice> FrameEncoding::choices(unsigned frames) const {
+    std::vector<Choice> result;
+    for (unsigned k = 0; k < std::min(frames, transitions_); ++k)
+        for (std::size_t t = 0; t < thread_count(); ++t)
+            if (!moves(ThreadId(t), k).is_constant()) result.emplace_back(MoveChoice{ThreadId(t), k});
+    return result;
+}
+
+Term FrameEncoding::chosen(const Choice& choice) const {
+    return std::visit([this](const auto& kind) { return is_so(kind); }, choice);
+}
+
+Term FrameEncoding::is_so(const OrderChoice&) const {
+    throw InternalError("runs are divided by the order of steps, which this encoding does not tell");
+}
+
+Term FrameEncoding::is_so(const MoveChoice& choice) const {
+    HEDDLE_CHECK(choice.frame < transitions_, "runs are divided by a move beyond the depth");
+    return moves(choice.thread, choice.frame);
+}
+
+Term FrameEncoding::is_so(const InputChoice& choice) const {
+    HEDDLE_CHECK(choice.input < program_->inputs.size(), "runs are divided by an input that there is not");
+    const Term input = program_->inputs[choice.input].variable;
+    HEDDLE_CHECK(input.sort().is_bits(), "runs are divided by an input that is no number");
+    return manager_.bv_ult(input, manager_.bits(choice.bound, input.sort().width()));
+}
+
 }  // namespace heddle::encoder

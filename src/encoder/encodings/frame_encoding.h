@@ -31,6 +31,8 @@ public:
 
     Term has_schedule(const std::vector<Scheduled>& schedule) const override;
     Term makes_steps(unsigned count) const override;
+    std::vector<Choice> choices(unsigned frames) const override;
+    Term chosen(const Choice& choice) const final;
     Statistics statistics(bool with_pairs) const final;
     std::vector<Scheduled> schedule(term::Evaluator& value) const override;
     model::Trace failing_trace(const Question& question, unsigned steps, term::Evaluator& value) const override;
@@ -48,6 +50,7 @@ protected:
     virtual void add_growth(const Growth& growth, unsigned transitions);
     virtual Term executed_within_depth(Scheduled place) const;
     virtual Term some_race(const Question& question, unsigned frame);
+    virtual Term is_so(const OrderChoice& choice) const;
 
     // executes(L, k) = at(L, k) and moves(t, k)
     Term executes(Scheduled place, unsigned frame) const;
@@ -65,6 +68,8 @@ protected:
     const Windows windows_;
 
 private:
+    Term is_so(const MoveChoice& choice) const;
+    Term is_so(const InputChoice& choice) const;
     void assume_start();
     // A fresh variable that implies the formula, and that the program stays as it is.
     Term query(std::string_view name, Term formula);

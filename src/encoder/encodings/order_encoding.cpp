@@ -79,6 +79,20 @@ Term OrderEncoding::makes_steps(unsigned) const {
     throw InternalError("steps are not counted without frames");
 }
 
+// Of each two threads the order is asked in one direction only: the other one is what is left, if both are executed.
+std::vector<Choice> OrderEncoding::choices(unsigned) const {
+    std::set<Choice> found;
+    for (const Memory& memory : events_.memories())
+        for (const auto& [first, second] : order_.conflicts(memory))
+            if (first.thread < second.thread) found.insert(OrderChoice{first, second});
+    return {found.begin(), found.end()};
+}
+
+Term OrderEncoding::is_so(const OrderChoice& choice) const {
+    return manager_.logical_and(manager_.logical_and(events_.executed(choice.first), events_.executed(choice.second)),
+                                order_.before(choice.first, choice.second));
+}
+
 // Of the threads that have a step to make, the one goes first whose step is before those of all others.
 std::vector<Scheduled> OrderEncoding::schedule(term::Evaluator& value) const {
     std::vector<Scheduled> result;

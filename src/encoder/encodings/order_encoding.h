@@ -21,6 +21,7 @@ public:
     Term has_schedule(const std::vector<Scheduled>& schedule) const override;
     Term makes_steps(unsigned count) const override;
     std::vector<Scheduled> schedule(term::Evaluator& value) const override;
+    std::vector<Choice> choices(unsigned frames) const override;
 
 protected:
     Term at(Scheduled place, unsigned frame) const override;
@@ -28,6 +29,7 @@ protected:
     Term content(model::CellId cell, unsigned frame) override;
     void add_transition(unsigned) override {}
     Term executed_within_depth(Scheduled place) const override { return events_.executed(place); }
+    Term is_so(const OrderChoice& choice) const override;
 
     const std::vector<bool> weak_;
     Events events_;

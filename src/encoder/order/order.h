@@ -44,8 +44,11 @@ public:
     // Readers have joined, whose order with writers is to be tied to all frames that there are.
     void grow(const std::vector<Events::NewReaders>& added, const std::function<Term(Scheduled, unsigned)>& executes);
 
-private:
     using Pair = std::pair<Scheduled, Scheduled>;
+    // Of a reader and of two writers of one cell, if they are open; in both directions.
+    std::set<Pair> conflicts(const Memory& memory) const;
+
+private:
     struct Succession {
         Scheduled step;
         Scheduled next;
@@ -57,8 +60,6 @@ private:
     Term all_executed(std::initializer_list<Scheduled> places) const;
 
     void make_variables();
-    // Of a reader and of two writers of one cell, if they are open; in both directions.
-    std::set<Pair> conflicts(const Memory& memory) const;
     void tie(const Pair& conflict, unsigned frame, Term executes_now);
     void add_monotony();
     void add_transitivity();

@@ -8,12 +8,23 @@
 
 namespace heddle::ir {
 
+namespace {
+
+std::string sha256_of(llvm::StringRef text) {
+    const auto sum = llvm::SHA256::hash({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    return llvm::toHex(sum, true);
+}
+
+}  // namespace
+
+std::string sha256_of_text(const std::string& text) {
+    return sha256_of(text);
+}
+
 std::string sha256_of_file(const std::string& path) {
     const auto file = llvm::MemoryBuffer::getFile(path);
     if (!file) throw UserError(path + ": cannot be read: " + file.getError().message());
-    const llvm::StringRef text = (*file)->getBuffer();
-    const auto sum = llvm::SHA256::hash({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-    return llvm::toHex(sum, true);
+    return sha256_of((*file)->getBuffer());
 }
 
 }  // namespace heddle::ir

@@ -53,11 +53,6 @@ Enum named(const Names<Enum, size>& names, const JsonReader& json) {
     json.fail("has the unknown value '" + text + "'");
 }
 
-SourceLocation location_from_json(const JsonReader& json) {
-    return {json.member("file").text(), json.member("line").number<unsigned>(),
-            json.member("column").number<unsigned>()};
-}
-
 Json access_to_json(const model::TraceAccess& access) {
     Json json = {{"access", access.is_write ? "write" : "read"},
                  {"name", access.name},
@@ -223,6 +218,11 @@ model::TraceFailure failure_from_json(const JsonReader& json) {
 
 Json location_to_json(const SourceLocation& where) {
     return {{"file", where.file}, {"line", where.line}, {"column", where.column}};
+}
+
+SourceLocation location_from_json(const JsonReader& json) {
+    return {json.member("file").text(), json.member("line").number<unsigned>(),
+            json.member("column").number<unsigned>()};
 }
 
 Json trace_to_json(const model::Trace& trace) {

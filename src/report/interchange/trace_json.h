@@ -9,6 +9,7 @@
 namespace heddle::report {
 
 nlohmann::ordered_json location_to_json(const SourceLocation& where);
+SourceLocation location_from_json(const JsonReader& json);
 
 nlohmann::ordered_json trace_to_json(const model::Trace& trace);
 

@@ -5,7 +5,7 @@
 #include "report/interchange/precision_json.h"
 #include "report/interchange/trace_json.h"
 #include "report/text/verdict_text.h"
-#include "util/error.h"
+#include "util/names.h"
 
 namespace heddle::report {
 
@@ -14,19 +14,10 @@ using model::VerdictKind;
 
 namespace {
 
-const char* name_of(VerdictKind kind) {
-    switch (kind) {
-        case VerdictKind::Safe:
-            return "SAFE";
-        case VerdictKind::SafeUpTo:
-            return "SAFE_UP_TO";
-        case VerdictKind::Unsafe:
-            return "UNSAFE";
-        case VerdictKind::Unknown:
-            return "UNKNOWN";
-    }
-    throw InternalError("no such verdict");
-}
+constexpr Named<VerdictKind> verdict_names[] = {{VerdictKind::Safe, "SAFE"},
+                                                {VerdictKind::SafeUpTo, "SAFE_UP_TO"},
+                                                {VerdictKind::Unsafe, "UNSAFE"},
+                                                {VerdictKind::Unknown, "UNKNOWN"}};
 
 Json statistics_to_json(const Statistics& statistics) {
     Json json = Json::object();
@@ -48,7 +39,7 @@ Json ends_to_json(const model::ThreadEnds& ends) {
 }  // namespace
 
 Json verdict_to_json(const model::Verdict& verdict) {
-    Json json = {{"verdict", name_of(verdict.kind)},
+    Json json = {{"verdict", name_in<VerdictKind>(verdict_names, verdict.kind)},
                  {"text", verdict_line(verdict)},
                  {"under_sequential_consistency", verdict.assumes_sequential_consistency},
                  {"memory_model", name_in<model::MemoryModel>(model::memory_model_names, verdict.memory_model)},
@@ -83,6 +74,31 @@ Json verdict_to_json(const model::Verdict& verdict) {
     json["statistics"] = statistics_to_json(verdict.statistics);
     for (const model::Trace& trace : verdict.traces) json["traces"].push_back(trace_to_json(trace));
     return json;
+}
+
+model::Verdict verdict_from_json(const JsonReader& json) {
+    model::Verdict verdict;
+    const auto kind = value_in<VerdictKind>(verdict_names, json.member("verdict").text());
+    if (!kind) json.member("verdict").fail("is no verdict");
+    verdict.kind = *kind;
+    verdict.assumes_sequential_consistency = json.member("under_sequential_consistency").boolean();
+    const JsonReader bounds = json.member("bounds");
+    verdict.unwind = bounds.member("unwind").number<unsigned>();
+    verdict.depth = bounds.member("depth").number<unsigned>();
+    if (bounds.has("preemptions")) verdict.preemptions = bounds.member("preemptions").number<unsigned>();
+    for (const JsonReader& entry : json.member("limitations").elements())
+        verdict.limitations.push_back(
+            {entry.has("where") ? location_from_json(entry.member("where")) : SourceLocation{},
+             entry.member("what").text()});
+    for (const JsonReader& place : json.member("never_reached").elements())
+        verdict.never_reached.push_back(location_from_json(place));
+    verdict.caveats = json.member("caveats").texts();
+    if (json.has("proof")) verdict.proof = json.member("proof").text();
+    if (json.has("reason")) verdict.reason = json.member("reason").text();
+    if (json.has("traces"))
+        for (const JsonReader& trace : json.member("traces").elements())
+            verdict.traces.push_back(trace_from_json(trace));
+    return verdict;
 }
 
 }  // namespace heddle::report

@@ -69,9 +69,9 @@ TEST_CASE("each run is told its settings and limits") {
 
 TEST_CASE("a run that takes too long is killed with all that it has started") {
     const auto limited = [](const std::string& script, double seconds) {
-        return run_process({"/bin/sh", "-c", script}, {.seconds = seconds, .megabytes = std::nullopt}, {});
+        return heddle::jobs::run_process({"/bin/sh", "-c", script}, {.seconds = seconds, .megabytes = std::nullopt}, {});
     };
-    const ProcessResult stubborn = limited("trap '' TERM INT; sleep 1000 & while :; do sleep 1000; done", 0.3);
+    const heddle::jobs::ProcessResult stubborn = limited("trap '' TERM INT; sleep 1000 & while :; do sleep 1000; done", 0.3);
     CHECK(stubborn.timed_out);
     CHECK(stubborn.seconds < 100);
     CHECK(run_of(stubborn, std::nullopt).outcome == Outcome::Unknown);
@@ -81,11 +81,11 @@ TEST_CASE("a run that takes too long is killed with all that it has started") {
 TEST_CASE("memory beyond the limit cannot be had") {
     const std::string hungry = "head -c 200000000 /dev/zero | tail -c 200000000 >/dev/null || exit 9";
     const auto with = [&](std::uint64_t megabytes) {
-        return run_process({"/bin/sh", "-c", hungry}, {.seconds = std::nullopt, .megabytes = megabytes}, {});
+        return heddle::jobs::run_process({"/bin/sh", "-c", hungry}, {.seconds = std::nullopt, .megabytes = megabytes}, {});
     };
     CHECK(with(50).exit_code == 9);
     CHECK(with(4000).exit_code == 0);
-    ProcessResult died;
+    heddle::jobs::ProcessResult died;
     died.signal = 6;
     died.peak_megabytes = 120;
     CHECK(run_of(died, 100).outcome == Outcome::Unknown);

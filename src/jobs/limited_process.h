@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace heddle::compare {
+namespace heddle::jobs {
 
 struct ProcessLimits {
     std::optional<double> seconds;           // it is killed after them
@@ -32,4 +32,4 @@ struct ProcessResult {
 ProcessResult run_process(const std::vector<std::string>& command, const ProcessLimits& limits,
                           const std::function<bool()>& interrupted);
 
-}  // namespace heddle::compare
+}  // namespace heddle::jobs

@@ -1,4 +1,4 @@
-#include "compare/limited_process.h"
+#include "jobs/limited_process.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 
 #include "util/error.h"
 
-namespace heddle::compare {
+namespace heddle::jobs {
 
 namespace {
 
@@ -126,4 +126,4 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     return result;
 }
 
-}  // namespace heddle::compare
+}  // namespace heddle::jobs

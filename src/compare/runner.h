@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compare/comparison.h"
+#include "jobs/engine.h"
 
 namespace heddle::compare {
 
@@ -22,6 +23,16 @@ struct RunnerOptions {
     std::function<void(const Comparison&, Place)> started;
     std::function<void(const Comparison&, Place)> finished;
 };
+
+// Who runs the processes, if it is not this one.
+struct RunnerEngine {
+    jobs::Engine& engine;
+    std::string folder;  // for jobs
+    jobs::BatchOptions batch;
+};
+
+// The same; all runs are handed over at once.  A run whose worker has died has crashed.
+Comparison run_all(Plan plan, const RunnerOptions& options, const RunnerEngine& by);
 
 // Task by task.  What an interrupt prevents is NotRun.
 Comparison run_all(Plan plan, const RunnerOptions& options);

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/engine_batch.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
@@ -85,6 +86,8 @@ void require_usable_files(const CompareCommand& command) {
         if (!path.empty() && path != "-") require_writable(path);
     if (command.csv_file == "-" && command.json_file == "-")
         throw UserError("only one of --csv and --json can go to stdout");
+    if (command.engine.kind != jobs::EngineKind::Local && command.folder.empty())
+        throw UserError("an engine for several machines needs --folder, which all of them see");
     if (command.html_file == "-") throw UserError("--html needs the name of a file");
 }
 
@@ -94,19 +97,23 @@ Comparison run_everything(const CompareCommand& command) {
     compare::RunnerOptions options;
     options.command = check_command(command);
     options.repeat = command.repeat;
-    options.jobs = command.jobs;
+    options.jobs = command.engine.workers;
     options.seconds = command.timeout_seconds;
     options.megabytes = command.memory_megabytes;
     options.interrupted = interrupted;
     options.started = [&](const Comparison& so_far, compare::Place place) { table.started(so_far, place); };
     options.finished = [&](const Comparison& so_far, compare::Place) { table.finished(so_far); };
-    return run_all(plan, options);
+    if (command.engine.kind == jobs::EngineKind::Local) return run_all(plan, options);
+    const jobs::BatchOptions batch = batch_options(command.engine);
+    const std::unique_ptr<jobs::Engine> engine = jobs::make_engine(command.engine.kind, own_executable());
+    if (command.heddle == CompareCommand().heddle) options.command.front() = batch.heddle;
+    return run_all(plan, options, {*engine, command.folder, batch});
 }
 
 std::string subtitle(const CompareCommand& command, const compare::Plan& plan) {
     return fmt::format("heddle {}: {} questions, {} combinations, {} run(s) of each, {} at a time; at most {} s{}",
-                       HEDDLE_VERSION, plan.tasks.size(), plan.combinations.size(), command.repeat, command.jobs,
-                       command.timeout_seconds,
+                       HEDDLE_VERSION, plan.tasks.size(), plan.combinations.size(), command.repeat,
+                       command.engine.workers, command.timeout_seconds,
                        command.memory_megabytes ? fmt::format(" and {} MB", *command.memory_megabytes) : "");
 }
 
@@ -114,7 +121,7 @@ std::string json_text(const CompareCommand& command, const Comparison& compariso
     nlohmann::ordered_json json = {{"heddle_version", HEDDLE_VERSION},
                                    {"exit_code", exit_code},
                                    {"repeat", command.repeat},
-                                   {"jobs", command.jobs},
+                                   {"jobs", command.engine.workers},
                                    {"timeout_seconds", command.timeout_seconds},
                                    {"memory_megabytes", nullptr}};
     if (command.memory_megabytes) json["memory_megabytes"] = *command.memory_megabytes;

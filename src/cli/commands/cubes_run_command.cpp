@@ -52,7 +52,7 @@ int run_cubes_run(const CubesRunCommand& command) {
     const CheckCommand question = question_of(plan);
     cubes::CampaignOptions options;
     options.batch = batch_options(command.engine);
-    const std::unique_ptr<jobs::Engine> engine = jobs::make_engine(command.engine.kind, options.batch.heddle);
+    const std::unique_ptr<jobs::Engine> engine = jobs::make_engine(command.engine.kind, own_executable());
     watch_for_interrupts();
     const ir::LinkedModule module = ir::load(question.program.source);
     require_same_program(plan, module);

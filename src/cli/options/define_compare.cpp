@@ -23,7 +23,8 @@ Examples:
   heddle compare prog.c --solvers z3,bitwuzla --por full,optimal --gir-encoding pairwise,descriptor
   heddle compare prog.c --method states,solver --fuse on,off --check assert --check race
   heddle compare prog.c --memory-models sc,tso,pso,rc11
-  heddle compare prog.c --depth 10,20,30 --csv result.csv)";
+  heddle compare prog.c --depth 10,20,30 --csv result.csv
+  heddle compare bench/*.c --por none,optimal --engine slurm --jobs 200 --folder runs)";
 
 // A list of values, separated by commas.
 CLI::Option* add_list(CLI::App& app, const std::string& option, std::vector<std::string>& values,
@@ -97,7 +98,7 @@ void add_limits(CLI::App& app, CompareCommand& command) {
         ->type_name("N")
         ->capture_default_str()
         ->check(positive_number);
-    app.add_option("--jobs", command.jobs, "J runs at a time; times are best compared with 1")
+    app.add_option("--jobs", command.engine.workers, "J runs at a time; times are best compared with 1")
         ->type_name("J")
         ->capture_default_str()
         ->check(positive_number);
@@ -114,6 +115,10 @@ void add_limits(CLI::App& app, CompareCommand& command) {
         ->type_name("MB")
         ->default_str("none")
         ->check(positive_number);
+    add_engine_options(app, command.engine);
+    app.add_option("--folder", command.folder, "Folder for the runs as jobs; all machines must see it")
+        ->type_name("FOLDER")
+        ->default_str("none");
 }
 
 }  // namespace

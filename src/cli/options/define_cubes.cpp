@@ -107,6 +107,9 @@ void define(CLI::App& app, CubesRunCommand& command) {
         ->type_name("W")
         ->capture_default_str()
         ->check(positive_number);
+    app.add_option("--heddle", command.engine.heddle, "Start this heddle, which all machines have")
+        ->type_name("FILE")
+        ->default_str("this one");
     app.add_flag("--detach", command.detach,
                  "With slurm: hand over the parts, and a job that joins them, and do not wait");
     app.option_defaults()->group("Parts");

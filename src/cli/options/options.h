@@ -69,6 +69,7 @@ struct EngineOptions {
     unsigned workers = available_cores();  // at a time
     std::string hosts_file;                // in the words of the engine; empty: this machine, or what the engine knows
     std::vector<std::string> arguments;    // for the engine
+    std::string heddle;                    // what is started; empty: this very executable
 };
 
 // The files are programs of their own; lists are the values to combine.
@@ -87,7 +88,8 @@ struct CompareCommand {
     std::vector<std::string> depths;
     std::vector<std::string> unwinds;
     unsigned repeat = 1;
-    unsigned jobs = 1;
+    EngineOptions engine = {jobs::EngineKind::Local, 1, "", {}, ""};
+    std::string folder;  // for the engine's jobs
     double timeout_seconds = 60;  // for each run
     std::optional<std::uint64_t> memory_megabytes;
     std::string heddle = "/proc/self/exe";  // what is run: this very executable

@@ -200,7 +200,7 @@ TEST_CASE("compare takes lists, and several files") {
     CHECK(command.unwinds == Arguments{"3"});
     CHECK(command.solvers == Arguments{"z3"});
     CHECK(command.repeat == 3);
-    CHECK(command.jobs == 2);
+    CHECK(command.engine.workers == 2);
     CHECK(command.timeout_seconds == 1.5);
     CHECK(command.memory_megabytes == 500);
     CHECK(command.csv_file == "-");

@@ -151,7 +151,8 @@ TEST_CASE("results that contradict each other are named") {
     const Joined joined = join(plan, files);
     CHECK(joined.is_contradictory);
     CHECK(joined.verdict.kind == VerdictKind::Unsafe);  // that one was replayed
-    CHECK(joined.complaints == std::vector<std::string>{"part 2: results that contradict each other: 2.json, again.json"});
+    CHECK(joined.complaints ==
+          std::vector<std::string>{"part 2: results that contradict each other: 2.json, again.json"});
 }
 
 TEST_CASE("repeated results are counted once") {
@@ -176,8 +177,8 @@ TEST_CASE("assertions are never reached if no part reaches them") {
     Verdict neither = safe(), second = safe();
     neither.never_reached = {{"a.c", 1, 1}, {"a.c", 2, 1}};
     second.never_reached = {{"a.c", 2, 1}, {"a.c", 3, 1}};
-    const Joined joined = join(plan, {result(plan, 1, neither), result(plan, 2, second), result(plan, 3, neither),
-                                      result(plan, 4, neither)});
+    const Joined joined = join(
+        plan, {result(plan, 1, neither), result(plan, 2, second), result(plan, 3, neither), result(plan, 4, neither)});
     CHECK(joined.verdict.never_reached == std::vector<SourceLocation>{{"a.c", 2, 1}});
 }
 

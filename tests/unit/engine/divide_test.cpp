@@ -156,8 +156,8 @@ TEST_CASE("the verdicts of the parts are the verdict") {
             unsigned unsafe = 0;
             for (const encoder::Cube& cube : division.cubes) {
                 options.part = engine::PartOfRuns{1, 1, cube};
-                const engine::Verdict verdict =
-                    engine::check(source, [](const model::Trace&) { return std::string(); }, options);
+                const engine::Verdict verdict = engine::check(
+                    source, [](const model::Trace&) { return std::string(); }, options);
                 CHECK(verdict.kind != engine::VerdictKind::Unknown);
                 unsafe += verdict.kind == engine::VerdictKind::Unsafe;
             }
@@ -170,6 +170,7 @@ TEST_CASE("a part without a solver is a contradiction") {
     engine::CheckOptions options = check_options({.kind = EncodingKind::Order});
     options.method = engine::Method::States;
     options.part = engine::PartOfRuns{};
-    CHECK_THROWS_AS(engine::check(source_of(contended[0]), [](const model::Trace&) { return std::string(); }, options),
+    CHECK_THROWS_AS(engine::check(
+                        source_of(contended[0]), [](const model::Trace&) { return std::string(); }, options),
                     InternalError);
 }

@@ -27,8 +27,8 @@ struct Chains {
             const Term head = manager.variable(fmt::format("head{}", i), term::Sort::boolean());
             candidates.push_back(head);
             for (unsigned k = 0; k < lengths[i]; ++k)
-                formulas.push_back(manager.equal(
-                    head, manager.variable(fmt::format("link{}.{}", i, k), term::Sort::boolean())));
+                formulas.push_back(
+                    manager.equal(head, manager.variable(fmt::format("link{}.{}", i, k), term::Sort::boolean())));
         }
     }
 
@@ -73,7 +73,8 @@ TEST_CASE("what settles the most comes first, and parts grow evenly") {
 TEST_CASE("a candidate that can only be one of both divides nothing") {
     Chains chains({2, 9});
     chains.formulas.push_back(chains.manager.implies(chains.candidates[1], chains.candidates[0]));
-    chains.formulas.push_back(chains.manager.implies(chains.candidates[1], chains.manager.logical_not(chains.candidates[0])));
+    chains.formulas.push_back(
+        chains.manager.implies(chains.candidates[1], chains.manager.logical_not(chains.candidates[0])));
     CHECK(chains.divide(2) == std::vector<Part>{{{0, true}}, {{0, false}}});
     chains.formulas.push_back(chains.candidates[0]);
     CHECK(chains.divide(8) == std::vector<Part>{{}});

@@ -21,6 +21,8 @@ namespace heddle::states {
 struct Limits {
     std::size_t bytes;                     // of all states
     std::function<bool()> stop = nullptr;  // asked now and then: true ends the search
+    bool reduces = true;                   // only steps that have to be followed are
+    bool exchanges = true;                 // states that differ by an exchange of symmetric threads are one
 };
 
 // A violation, or one that no run has with fewer steps.

@@ -51,6 +51,7 @@ public:
             result_.reason = "a decision depends on an input";
         }
         result_.states = seen_.size();
+        result_.bytes = seen_.bytes();
     }
 
     void walk() {

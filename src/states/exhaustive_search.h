@@ -29,7 +29,7 @@ struct Limits {
 enum class Goal { Violation, ShortestViolation };
 
 struct Result {
-    std::size_t states = 0;
+    std::size_t states = 0, bytes = 0;                 // that were kept, and what they need
     bool is_complete = false;                          // all states were seen, or there is a trace
     std::string reason = {};                           // why it is not complete
     std::optional<model::Trace> trace = std::nullopt;  // a violation

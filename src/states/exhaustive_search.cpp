@@ -35,6 +35,7 @@ public:
           inputs_(program, machine_.computed_terms()),
           reduction_(program, machine_, properties_, unseen_),
           reached_(program.assertions.size(), false) {
+        if (hides_pointers(program)) result_.reason = "pointers to memory that is used again are computed with";
         if (!limits_.exchanges || !may_have_symmetric_threads(program)) return;
         canonical_.emplace(program, arrivals_, machine_);
         if (!canonical_->are_of_use()) canonical_.reset();
@@ -42,6 +43,8 @@ public:
 
     void run(Goal goal) {
         try {
+            if (!result_.reason.empty())
+                return;
             if (goal == Goal::ShortestViolation)
                 explore_by_length();
             else
@@ -68,7 +71,13 @@ public:
     bool has_answer() const { return result_.is_complete; }
 
     Result result() {
-        if (failing_inputs_) result_.trace = failing_trace();
+        if (failing_inputs_ && !program_.recycled.empty()) {
+            // The objects of the run have other addresses than its values say.
+            result_.is_complete = false;
+            result_.reason = "there may be a violation, with memory that is freed and used again";
+        } else if (failing_inputs_) {
+            result_.trace = failing_trace();
+        }
         return std::move(result_);
     }
 

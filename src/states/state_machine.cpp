@@ -21,7 +21,7 @@ bool is(const Known& known, bool value) {
 }  // namespace
 
 Machine::Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs)
-    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()) {
+    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()), recycled_(program) {
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
         std::vector<Work>& row = work_.emplace_back();
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
@@ -47,6 +47,12 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
             if (program.threads[t].locations[l].is_step())
                 for (const Term input : program.threads[t].locations[l].step().renews)
                     if (const auto slot = code_.find(input)) work_[t][l].renews.push_back(*slot);
+    for (std::size_t t = 0; t < program.threads.size() && !program.recycled.empty(); ++t)
+        for (const model::Location& location : program.threads[t].locations)
+            if (location.is_step())
+                for (const model::Read& read : location.step().reads)
+                    if (const auto allocation = recycled_.allocation_of(read.cell))
+                        allocations_.emplace(code_.at(read.value), *allocation);
     unknown_values_ = code_.initial_values();
     initial_values_ = unknown_values_;
     // No decision depends on a read that the path has not made, whatever its value is said to be.
@@ -184,6 +190,19 @@ void Machine::execute(ThreadId thread) {
         if (known(work.writes[i].first).is_true()) cells_[step.writes[i].cell.index] = values_[work.writes[i].second];
     enter(thread, step.successors, work.guards);
     if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
+    if (!program_.recycled.empty()) recycle();
+}
+
+void Machine::recycle() {
+    std::vector<Known> registers;
+    std::vector<std::size_t> allocations;
+    for (std::size_t t = 0; t < positions_.size(); ++t)
+        for (const Slot slot : live_registers(ThreadId(t))) {
+            registers.push_back(values_[slot]);
+            if (const auto found = allocations_.find(slot); found != allocations_.end())
+                allocations.push_back(found->second);
+        }
+    recycled_.collect(live_cells(), registers, allocations, cells_);
 }
 
 term::Value Machine::content(CellId cell) const {

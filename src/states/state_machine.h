@@ -1,6 +1,7 @@
 // Executes a program with concrete values: the state in which it is, and what each thread can do there.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "model/program.h"
 #include "states/code.h"
 #include "states/futures.h"
+#include "states/recycled_objects.h"
 
 namespace heddle::states {
 
@@ -100,6 +102,7 @@ private:
         if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
         return values_[slot].value;
     }
+    void recycle();
     Section compile_start();
     Work compile(const model::Step& step, model::Place place);
     Work compile(const model::Terminal& terminal);
@@ -122,6 +125,8 @@ private:
     std::vector<std::vector<Work>> work_;                    // thread, location
     std::vector<std::vector<Slot>> entry_guards_;            // thread
     std::vector<std::vector<std::vector<Slot>>> registers_;  // thread, location, the last one: not created
+    const RecycledObjects recycled_;
+    std::map<Slot, std::size_t> allocations_;  // that the register tells the object of
     Values initial_values_;
     Values unknown_values_;  // only the constants are known
 

@@ -61,10 +61,11 @@ bool Loops::head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsig
     BlockKey instance = key(head, std::vector<unsigned>(iterations.begin(), iterations.begin() + level + 1));
     instance[2 * level + 1] = 0;
     const auto concrete = walk_.frame->concrete_exits.find(instance);
-    if (concrete != walk_.frame->concrete_exits.end() && concrete->second + 1 >= done)
+    if (concrete != walk_.frame->concrete_exits.end() && concrete->second + 1 >= done) {
         bound = std::max(bound, pass_.options.constant_loops);
-    if (bound == pass_.options.constant_loops && done >= bound && cannot_be_kept(head, iterations, level))
-        bound = std::max(bound, most_turns_that_cannot_be_kept);
+        if (done >= bound && cannot_be_kept(head, iterations, level))
+            bound = std::max(bound, most_turns_that_cannot_be_kept);
+    }
     return done >= bound;
 }
 

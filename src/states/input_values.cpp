@@ -102,6 +102,7 @@ Inputs::Inputs(const model::Program& program, std::span<const Term> computed) {
             divide(ranges[copies.class_of(variable)], t, variable.sort().width());
     }
     for (const model::Input& input : program.inputs) {
+        if (input.is_left_open) continue;
         Choice& choice = choices_[input.variable];
         choice.values = values_of(input, ranges[copies.class_of(input.variable)]);
         choice.is_exact = std::ranges::all_of(choice.values, &Known::is_known);

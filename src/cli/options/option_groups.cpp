@@ -312,6 +312,16 @@ void agree_about_labels(const CLI::App& app, engine::CheckOptions& engine) {
     engine.explore.reduction = ExploreReduction::None;
 }
 
+void add_states_options(CLI::App& app, engine::StateOptions& states) {
+    app.option_defaults()->group("Search of states");
+    app.add_flag_callback(
+        "--no-reduction", [&states] { states.reduction = false; },
+        "Follow the next step of each thread in each state (slower, same verdict)");
+    app.add_flag_callback(
+        "--no-symmetry", [&states] { states.symmetry = false; },
+        "Tell states apart that differ only in which of several like threads has done what (slower, same verdict)");
+}
+
 }  // namespace
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
@@ -381,6 +391,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.add_flag_callback(
         "--no-fuse", [&command] { command.fuse = false; },
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
+    add_states_options(app, engine.states);
     // Who says how to solve wants a solver.
     app.parse_complete_callback([&app, &engine, method] {
         require_agreement(app, engine);

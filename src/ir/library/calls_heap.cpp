@@ -4,6 +4,7 @@
 #include <llvm/IR/InstrTypes.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "ir/access/allocations.h"
@@ -16,6 +17,7 @@
 #include "ir/program/source.h"
 #include "ir/steps/kept_around.h"
 #include "ir/steps/operands.h"
+#include "ir/steps/paths.h"
 #include "ir/steps/steps.h"
 #include "util/error.h"
 
@@ -32,6 +34,7 @@ Heap::Heap(Tools& tools)
       targets_(tools.targets),
       contents_(tools.contents),
       accesses_(tools.accesses),
+      paths_(tools.paths),
       allocations_(tools.allocations),
       pieces_(tools.pieces) {}
 
@@ -72,9 +75,13 @@ bool Heap::call_calloc(const llvm::CallBase& call, const Site& site, State& stat
     return allocate(call, site, state, manager_.bv_mul(wide(0), wide(1)), true);
 }
 
-bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, Term size, bool zero) {
+bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, Term size, bool zero,
+                    bool is_certain) {
     const auto bytes = allocations_.bounded_size(state, site, size);
     if (!bytes) return false;
+    const bool may_recycle = size.is_constant() && !pass_.options.leak && !pass_.options.unwritten &&
+                             state.atomic_depth == 0 && !is_certain;
+    if (may_recycle && !kept_around(walk_).empty()) return allocate_in_turn(call, site, state, *bytes, zero);
     refuse_kept_around(walk_);
     const SourceLocation where = location_of(call);
     ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object of " + where.file_and_line(), *bytes, where,
@@ -88,6 +95,77 @@ bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, 
     operands_.define(state, call, {pass_.objects.address(object)});
     if (pass_.options.leak) allocations_.begin_life(state, site, object);
     return true;
+}
+
+std::vector<ObjectId> Heap::objects_in_turn(const llvm::CallBase& call, const Site& site, std::uint64_t bytes) {
+    constexpr unsigned most_alive = 4;
+    const SourceLocation where = location_of(call);
+    std::vector<ObjectId> objects;
+    std::set<std::uint64_t> borders;
+    for (unsigned i = 0; i < most_alive; ++i) {  // odd numbers are for lives
+        ObjectInfo info({&call, site.context, 2 * i}, ObjectKind::Heap, "heap object of " + where.file_and_line(), bytes,
+                        where, nullptr);
+        objects.push_back(pass_.objects.allocate(std::move(info), std::nullopt));
+        for (const CellRange& range : pass_.knowledge.object(objects.back()).cells()) borders.insert(range.offset);
+    }
+    for (const ObjectId object : objects)
+        for (const std::uint64_t border : borders) pass_.knowledge.add_border(object, border);
+    return objects;
+}
+
+// The first one that is not in use.  What it held before is forgotten.
+bool Heap::allocate_in_turn(const llvm::CallBase& call, const Site& site, State& state, std::uint64_t bytes, bool zero) {
+    const std::vector<ObjectId> objects = objects_in_turn(call, site, bytes);
+    steps_.leave_section(state);
+    if (!state.open) steps_.open_step(state, site, StepKind::Store, "allocate");
+    Term none = manager_.top(), address = pass_.objects.address(objects.back());
+    Access chosen{{}, bytes};
+    for (const ObjectId object : objects) {
+        const CellId flag = pass_.objects.recycle(object, objects.front().index);
+        const Term is_free = operands_.is_number(steps_.read_shared(state, flag, manager_.top()), 0);
+        const Term is_chosen = manager_.logical_and(none, is_free);
+        steps_.write_shared(state, flag, is_chosen, manager_.bits(1, 8));
+        chosen.targets.push_back({object, 0, is_chosen});
+        none = manager_.logical_and(none, manager_.logical_not(is_free));
+    }
+    for (auto target = chosen.targets.rbegin(); target != chosen.targets.rend(); ++target)
+        address = manager_.ite(target->condition, pass_.objects.address(target->object), address);
+    begin_lives(state, site, chosen, bytes, zero);
+    state.changes.push_back(manager_.top());
+    steps_.settle(state);
+    State beyond = state;
+    if (paths_.assume(beyond, none))
+        paths_.end(std::move(beyond),
+                   {model::TerminalKind::Cut, location_of(call),
+                    "more than " + std::to_string(objects.size()) + " objects of one allocation in a loop are in use"});
+    if (!paths_.assume(state, manager_.logical_not(none))) return false;
+    operands_.define(state, call, {address});
+    return true;
+}
+
+void Heap::begin_lives(State& state, const Site& site, const Access& objects, std::uint64_t bytes, bool zero) {
+    std::map<std::pair<std::uint64_t, std::uint64_t>, Term> contents;  // by offset and size
+    for (const Target& target : objects.targets) {
+        pass_.knowledge.grow(target.object, bytes);
+        pass_.knowledge.mark_freed(target.object);
+        const Access life{{{pass_.objects.life_of(target.object), 0, target.condition}}, 1};
+        accesses_.record(state, life, {true, true});
+        contents_.write(state, life, manager_.bits(1, 8), manager_.top());
+        const std::vector<CellRange> cells = pass_.knowledge.object(target.object).cells();
+        for (const CellRange& range : cells) {
+            const auto width = static_cast<unsigned>(range.size * 8);
+            auto content = contents.find({range.offset, range.size});
+            if (content == contents.end()) {
+                const Term value = zero ? manager_.bits(0, width)
+                                        : operands_.any_value(site, state, term::Sort::bits(width), "uninitialised memory");
+                if (!zero) pass_.program.inputs.back().is_left_open = true;
+                content = contents.emplace(std::pair{range.offset, range.size}, value).first;
+            }
+            const Access cell{{{target.object, range.offset, target.condition}}, range.size};
+            accesses_.record(state, cell, {true, true});
+            contents_.write(state, cell, content->second, manager_.top());
+        }
+    }
 }
 
 bool Heap::call_free(const llvm::CallBase& call, const Site& site, State& state) {
@@ -104,7 +182,7 @@ bool Heap::call_realloc(const llvm::CallBase& call, const Site& site, State& sta
     const Term old = operands_.pointer_argument(call, state, 0), size = operands_.argument(call, state, 1);
     if (!size.is_constant() || size.value().raw() == 0)
         throw Unsupported({}, "realloc to a size that is not a constant above 0");
-    if (!allocate(call, site, state, size, false)) return false;
+    if (!allocate(call, site, state, size, false, true)) return false;
     const Term fresh = operands_.scalar(state, call);
     const auto lives = allocations_.lives_to_end(state, site, old);
     if (!lives) return false;

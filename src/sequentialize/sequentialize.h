@@ -38,7 +38,8 @@ struct Options {
     Reduction reduction = Reduction::Conflict;
     Target target = Target::Plain;
     model::Properties checked = {model::Property::Assertion};
-    std::string title;  // what the first line of the file says of the program
+    std::string title;     // what the first line of the file says of the program
+    bool records = false;  // a run prints its steps and inputs, a line for each: name, upper and lower half of the value
 };
 
 // The text of the file.

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "cli/commands/cbmc_trace.h"
+#include "cli/commands/checked_program.h"
 #include "cli/commands/finish_trace.h"
-#include "cli/options/lowering_options.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "ir/load/clang.h"
@@ -72,7 +72,7 @@ SavedTrace found_trace(const ReplayCommand& command) {
     if (!command.saved_file.empty()) require_writable(command.saved_file);
     term::Manager manager;
     const ir::LinkedModule module = ir::load(how.program.source);
-    const model::Program program = ir::lower(module, manager, lowering_options(how));
+    const model::Program program = sequentialized_program(module, manager, how);
     const auto records =
         is_schedule ? run_with(text, program, how.options, command.time_limit) : records_of_cbmc(text, file);
     model::Trace trace;

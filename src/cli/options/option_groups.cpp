@@ -424,6 +424,23 @@ void add_engine_options(CLI::App& app, EngineOptions& engine) {
         ->allow_extra_args(false);
 }
 
+void add_sequentialize_options(CLI::App& app, SequentializeCommand& command) {
+    add_named_option<sequentialize::Style>(
+        app, "--style", command.options.style, sequentialize::style_names,
+        "loop: steps of any thread in any order, and loops stay loops; rounds: each "
+        "thread runs once in each round, as far as is guessed, and loops are unwound");
+    app.add_option("--rounds", command.options.rounds, "How often each thread may run (--style rounds)")
+        ->type_name("K")
+        ->default_str("3")
+        ->check(positive_number);
+    app.add_option("--unwind", command.unwind, unwind_help)->type_name("N")->default_str("4")->check(positive_number);
+    add_named_option<sequentialize::Reduction>(
+        app, "--por", command.options.reduction, sequentialize::reduction_names,
+        "Which orders of steps are left out: local: of steps that nobody else notices; conflict: of neighbours that "
+        "touch "
+        "different memory; full: the same by the addresses and values of the run");
+}
+
 void add_report_options(CLI::App& app, ReportFiles& reports) {
     app.add_option("--html", reports.html, "Write the failing run as a page to step through")->type_name("FILE");
     app.add_option("--sarif", reports.sarif, "Write the failing run as SARIF 2.1.0, for editors and code hosts")

@@ -11,6 +11,7 @@
 
 #include "ir/program/exception_types.h"
 #include "ir/program/handlers.h"
+#include "ir/program/source.h"
 #include "ir/program/throwing.h"
 
 namespace heddle::ir {
@@ -20,6 +21,16 @@ namespace {
 // Before what unwinds the stack, in src/runtime/cpp/exception.h.
 constexpr std::int64_t type_at = -24, object_at = -16, caught_at_offset = -8;
 constexpr std::uint32_t selector_of_rest = 0x7fffffff;  // catch (...)
+
+// What is new in a function has the number of something that is old.
+void number_parts(llvm::Function& function) {
+    llvm::MDNode* number = nullptr;
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+        if (llvm::MDNode* own = instruction.getMetadata("heddle.id"))
+            number = own;
+        else
+            instruction.setMetadata(part_of, number);
+}
 
 // The functions of one program.
 class Jumps {
@@ -93,6 +104,7 @@ void Jumps::change(llvm::Function& function) {
     for (llvm::CallInst* call : raised) tell_types(*call);
     if (function.hasPersonalityFn()) function.setPersonalityFn(nullptr);
     if (!calls.empty() || !invokes.empty()) llvm::removeUnreachableBlocks(function);
+    if (!pads.empty() || !raised.empty()) number_parts(function);
 }
 
 // The function returns; replay knows that by an instruction of the program, too.

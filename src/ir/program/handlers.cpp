@@ -6,12 +6,14 @@
 #include <algorithm>
 
 #include "ir/program/exception_types.h"
+#include "util/error.h"
 
 namespace heddle::ir {
 
 namespace {
 
 constexpr const char* mark = "heddle.handlers";
+constexpr const char* lists_types = "lists types";  // throw (int)
 
 bool ends_program(const llvm::BasicBlock& handler) {
     return std::ranges::any_of(handler, [](const llvm::Instruction& instruction) {
@@ -28,7 +30,9 @@ void note_handlers(llvm::CallBase& call, const llvm::LandingPadInst& pad) {
     llvm::LLVMContext& context = call.getContext();
     std::vector<llvm::Metadata*> noted;
     for (unsigned i = 0; i < pad.getNumClauses(); ++i)
-        if (ends_program(*pad.getParent()) || pad.isFilter(i))
+        if (pad.isFilter(i) && llvm::cast<llvm::ArrayType>(pad.getClause(i)->getType())->getNumElements() > 0)
+            noted.push_back(llvm::MDString::get(context, lists_types));
+        else if (ends_program(*pad.getParent()) || pad.isFilter(i))
             noted.push_back(llvm::MDString::get(context, "ends"));
         else
             noted.push_back(llvm::ConstantAsMetadata::get(pad.getClause(i)));
@@ -39,6 +43,9 @@ Caught caught_at(const llvm::CallBase& call, const llvm::GlobalVariable& type) {
     const llvm::MDNode* noted = call.getMetadata(mark);
     if (noted == nullptr) return Caught::NotHere;
     for (const llvm::MDOperand& operand : noted->operands()) {
+        const auto* word = llvm::dyn_cast<llvm::MDString>(operand.get());
+        if (word != nullptr && word->getString() == lists_types)
+            throw Unsupported({}, "an exception specification that lists types");
         const auto* clause = llvm::dyn_cast<llvm::ConstantAsMetadata>(operand.get());
         if (clause == nullptr) return Caught::Never;
         const auto* caught = llvm::dyn_cast<llvm::GlobalVariable>(clause->getValue()->stripPointerCasts());

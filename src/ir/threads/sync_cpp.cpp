@@ -21,6 +21,7 @@ const HandlerTable<CppCalls>& CppCalls::functions() {
         {raise_function, &W::call_raise},
         {"_ZSt9terminatev", &W::call_terminate},
         {"__cxa_atexit", &W::call_at_exit},
+        {"heddle_wakes_all_of_a_type", &W::call_wakes_all},
     };
     return table;
 }
@@ -67,14 +68,23 @@ bool CppCalls::call_terminate(const llvm::CallBase&, const Site& site, State& st
     return false;
 }
 
+void CppCalls::add_caveat(const std::string& caveat) {
+    auto& caveats = pass_.program.caveats;
+    if (std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
+}
+
 // __cxa_atexit(destructor, object, library)
 bool CppCalls::call_at_exit(const llvm::CallBase& call, const Site&, State& state) {
     const auto* destructor = llvm::dyn_cast<llvm::Function>(call.getArgOperand(0)->stripPointerCasts());
-    const std::string caveat = "destructors of global objects are not executed";
-    auto& caveats = pass_.program.caveats;
     const bool is_library = destructor != nullptr && destructor->hasFnAttribute("heddle-inline");
-    if (!is_library && std::find(caveats.begin(), caveats.end(), caveat) == caveats.end()) caveats.push_back(caveat);
+    if (!is_library) add_caveat("destructors of global objects are not executed");
     operands_.define_number(state, call, 0);
+    return true;
+}
+
+// Of src/runtime/headers: which atomic is meant is left out.
+bool CppCalls::call_wakes_all(const llvm::CallBase&, const Site&, State&) {
+    add_caveat("a notification of an atomic is taken to wake all threads that wait for one of its type");
     return true;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "ir/program/handlers.h"
@@ -29,6 +30,8 @@ private:
     bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
     bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
     bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_wakes_all(const llvm::CallBase& call, const Site& site, State& state);
+    void add_caveat(const std::string& caveat);
 
     const WalkContext& walk_;
     Pass& pass_;

@@ -26,6 +26,10 @@ Value raise(const Call& call) {
     return {};
 }
 
+Value wakes_all(const Call&) {
+    return {};
+}
+
 Value at_exit(const Call& call) {
     return call.result(0);
 }
@@ -66,6 +70,7 @@ const Library& cpp_library() {
     static const Library library{
         {"__cxa_atexit", at_exit},      {"__cxa_guard_acquire", guard_acquire}, {"__cxa_guard_release", guard_release},
         {"_ZSt9terminatev", terminate}, {"heddle.raise", raise},
+        {"heddle_wakes_all_of_a_type", wakes_all},
         {"__cxa_guard_abort", guard_abort},
     };
     return library;

@@ -12,6 +12,7 @@ namespace std {
 class type_info {
 public:
     virtual ~type_info();
+    bool operator==(const type_info& other) const noexcept;
 
     const char* name_of_type;
 };

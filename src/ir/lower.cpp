@@ -8,6 +8,7 @@
 #include <map>
 
 #include "ir/facts/knowledge.h"
+#include "ir/program/exceptions.h"
 #include "ir/program/function_info.h"
 #include "ir/program/prepare.h"
 #include "ir/steps/pass.h"
@@ -32,6 +33,7 @@ std::unique_ptr<llvm::Module> parse(const LinkedModule& linked, llvm::LLVMContex
 model::Program lower(const LinkedModule& linked, term::Manager& manager, const UnwindOptions& options) {
     llvm::LLVMContext context;
     const std::unique_ptr<llvm::Module> module = parse(linked, context);
+    make_exceptions_jumps(*module);
     promote_locals(*module);
     Knowledge knowledge;
     std::map<const llvm::Function*, FunctionInfo> functions;

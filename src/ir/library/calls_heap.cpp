@@ -50,8 +50,6 @@ const HandlerTable<Heap>& Heap::functions() {
         {"_ZdlPvm", &W::call_free},
         {"_ZdaPv", &W::call_free},
         {"_ZdaPvm", &W::call_free},
-        {"__cxa_allocate_exception", &W::call_malloc},
-        {"__cxa_free_exception", &W::call_free},
         {"aligned_alloc", &W::call_aligned_alloc},
         {"memalign", &W::call_aligned_alloc},
         {"realloc", &W::call_realloc},

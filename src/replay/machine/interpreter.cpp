@@ -18,6 +18,7 @@ void Interpreter::begin(Thread& thread) {
 }
 
 void Interpreter::execute(Thread& thread) {
+    if (thread.exception != 0) return unwind(thread);
     if (!thread.transfer && !thread.bytewise) begin(thread);
     if (thread.transfer) thread.transfer->move(machine_.memory(), 0, thread.transfer->size());
     while (thread.bytewise && !thread.bytewise->done()) thread.bytewise->resume();
@@ -47,6 +48,9 @@ void Interpreter::dispatch(Thread& thread, const llvm::Instruction& instruction)
             return branch(thread, instruction);
         case Instruction::Ret:
             return return_from(thread, instruction);
+        case Instruction::Resume:
+            thread.exception = operand(thread, *instruction.getOperand(0)).elements.at(0).number();
+            return leave_by_exception(thread);
         case Instruction::Unreachable:
             throw ProgramFailure(model::Property::Memory, "a path that the compiler takes to be impossible");
         case Instruction::Call:

@@ -65,6 +65,10 @@ public:
     }
     // nullptr if there is no function at the address.
     const llvm::Function* function_at(Address address) const { return constants_.function_at(address); }
+    // nullptr if no variable is there.
+    const llvm::GlobalVariable* variable_at(Address address) const { return constants_.variable_at(address); }
+    // Some function on the stack of the thread catches an exception of this type.
+    bool is_caught(const Thread& thread, Address type);
     // A function begins, and ends.
     void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
                const llvm::CallBase* call);

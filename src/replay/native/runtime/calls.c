@@ -256,3 +256,12 @@ void heddle_assert(int condition) {
 
 void heddle_nothing(void) {
 }
+
+/* The exception is laid out as in libsupc++.  Without a handler the call comes back. */
+__attribute__((weak)) int _Unwind_RaiseException(void *exception);
+
+void heddle_raise(void *exception, const void *type) {
+    (void)type;
+    _Unwind_RaiseException(exception);
+    abort();
+}

@@ -80,6 +80,7 @@ struct Input {
     std::uint64_t offset = 0;   // bytes, for memory
     SourceLocation where;
     std::vector<std::uint64_t> representatives = {};  // if there are any, each other value acts like one of them
+    bool is_content = false;                          // what memory holds that nobody has written
 };
 
 struct Program {

@@ -83,6 +83,7 @@ struct Input {
     std::vector<std::uint64_t> representatives = {};  // if there are any, each other value acts like one of them
     // Content of a recycled object before it is written: who only looks at states does not try its values.
     bool is_left_open = false;
+    bool is_content = false;                          // what memory holds that nobody has written
 };
 
 // An object that an allocation in a kept loop may hand out again, once no cell and no register leads to it any more.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_set>
 
 #include "util/check.h"
 
@@ -59,7 +60,22 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
     for (const std::vector<Work>& row : work_)
         for (const Work& work : row)
             for (const Look& read : work.reads) initial_values_[read.value] = nothing(read);
-    if (inputs == Inputs::Zero) code_.set_variables_to_zero(initial_values_);
+    if (inputs == Inputs::Zero)
+        code_.set_variables_to_zero(initial_values_);
+    else
+        name_contents();
+}
+
+// Memory that nobody has written is copied much and asked for little: copies know what they are copies of.  An input
+// that is chosen anew in each turn of a loop has no name.
+void Machine::name_contents() {
+    std::unordered_set<Slot> renewed;
+    for (const std::vector<Work>& row : work_)
+        for (const Work& work : row) renewed.insert(work.renews.begin(), work.renews.end());
+    for (const model::Input& input : program_.inputs) {
+        const auto slot = code_.find(input.variable);
+        if (input.is_content && slot && !renewed.contains(*slot)) initial_values_[*slot].copy_of = *slot + 1;
+    }
 }
 
 // The guards of a thread's entry edges are computed by whoever creates it.
@@ -124,7 +140,8 @@ Machine::Work Machine::compile(const model::Terminal& terminal) {
 
 void Machine::start(const Assignment& inputs) {
     values_ = initial_values_;
-    for (const auto& [input, value] : inputs) set(input, value);
+    for (const auto& [input, value] : inputs)
+        if (const auto slot = code_.find(input)) values_[*slot] = value;
     code_.run(start_, values_);
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
@@ -261,13 +278,20 @@ std::optional<LocationId> Machine::waiting_target(const model::Place& place, con
     return std::nullopt;
 }
 
-bool Machine::is_open(Term input) const {
-    const auto slot = code_.find(input);
-    return slot && is_unknown(values_[*slot]);
+std::optional<Term> Machine::open_input(Term variable) const {
+    const auto slot = code_.find(variable);
+    if (!slot || !is_unknown(values_[*slot])) return std::nullopt;
+    const Slot name = values_[*slot].copy_of;
+    return name == 0 ? variable : code_.term(name - 1);
 }
 
 void Machine::set(Term input, const Known& value) {
-    if (const auto slot = code_.find(input)) values_[*slot] = value;
+    const auto slot = code_.find(input);
+    if (!slot) return;
+    values_[*slot] = value;
+    for_each_live(*this, [&](Known& known, term::Sort) {
+        if (known.copy_of == *slot + 1) known = value;
+    });
 }
 
 term::Value Machine::value_or_zero(Term variable) const {
@@ -299,8 +323,10 @@ std::string Machine::save() const {
         append(&number, sizeof number);
     }
     for_each_live(*this, [&](const Known& known, term::Sort sort) {
-        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0)));
-        if (bytes.back() == 0) return;
+        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0) |
+                                          (known.copy_of != 0 ? 4 : 0)));
+        if (known.copy_of != 0) append(&known.copy_of, sizeof known.copy_of);
+        if (!known.is_known && !known.compares) return;
         const term::Bits bits = known.value.raw();
         append(&bits, (std::max(sort.width(), 1U) + 7) / 8);
     });
@@ -322,7 +348,9 @@ void Machine::load(std::string_view bytes) {
         const char state = *next++;
         known.is_known = (state & 1) != 0;
         known.compares = (state & 2) != 0;
-        if (state == 0) return;
+        known.copy_of = 0;
+        if ((state & 4) != 0) take(&known.copy_of, sizeof known.copy_of);
+        if (!known.is_known && !known.compares) return;
         term::Bits bits = 0;
         take(&bits, (std::max(sort.width(), 1U) + 7) / 8);
         known.value = sort.is_bool() ? Value::boolean(bits != 0) : Value::bits(bits, sort.width());

@@ -72,7 +72,10 @@ public:
     bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content);
 
     // Inputs.  Nothing is known of an open one.
-    bool is_open(Term input) const;
+    // The open input of which the variable is a copy that keeps its name, or which it is itself.
+    std::optional<Term> open_input(Term variable) const;
+    // The value is such a copy: it can be asked for as long as there are any.
+    bool is_named_copy(Term value) const { return values_[code_.at(value)].copy_of != 0; }
     void set(Term input, const Known& value);
 
     // Makes the step of a thread that is Ready, after look().
@@ -104,6 +107,7 @@ private:
     }
     void recycle();
     Section compile_start();
+    void name_contents();
     Work compile(const model::Step& step, model::Place place);
     Work compile(const model::Terminal& terminal);
     std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;

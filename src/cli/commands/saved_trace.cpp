@@ -22,6 +22,8 @@ ProgramOptions program_from_json(const report::JsonReader& json) {
                       .clang_arguments = json.member("clang_arguments").texts()};
     if (json.has("error_label")) program.source.error_label = json.member("error_label").text();
     if (json.has("abort_fails")) program.source.abort_fails = json.member("abort_fails").boolean();
+    if (json.has("volatile_is_atomic"))
+        program.source.volatile_is_atomic = json.member("volatile_is_atomic").boolean();
     if (json.has("faults")) program.source.faults = json.member("faults").texts();
     if (json.has("tolerate_misuse")) program.tolerate_misuse = json.member("tolerate_misuse").boolean();
     program.externals_return_any = json.member("externals_return_any").boolean();
@@ -42,6 +44,7 @@ nlohmann::ordered_json program_to_json(const ProgramOptions& program) {
                                    {"threads_outlive_main", program.threads_outlive_main}};
     if (!source.error_label.empty()) json["error_label"] = source.error_label;
     if (source.abort_fails) json["abort_fails"] = true;
+    if (source.volatile_is_atomic) json["volatile_is_atomic"] = true;
     if (!source.faults.empty()) json["faults"] = source.faults;
     if (program.tolerate_misuse) json["tolerate_misuse"] = true;
     return json;

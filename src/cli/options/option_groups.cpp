@@ -90,6 +90,8 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
     app.add_option("--error-label", source.error_label, "Reaching a label of this name is a failed assertion")
         ->type_name("NAME");
     app.add_flag("--abort-fails", source.abort_fails, "A call of abort is a failed assertion; else the process ends");
+    app.add_flag("--volatile-is-atomic", source.volatile_is_atomic,
+                 "Accesses to volatile scalars are atomic, as code from before C11 takes them to be; else they race");
     app.add_option("--faults", source.faults,
                    fmt::format("Calls that may fail for no reason, as the standards allow, with commas between: {}",
                                fmt::join(ir::fault_kinds, ", ")))

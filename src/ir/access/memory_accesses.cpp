@@ -202,11 +202,22 @@ std::string MemoryAccesses::use_after_end(const Access& access) const {
                        : "use of a local variable after its function has ended";
 }
 
+// A few bytes of what may be a pointer: it is one only if the access is to such a place.
+void MemoryAccesses::note_parts(State& state, const Access& access, Term value) {
+    if (access.bytes >= pointer_bits / 8 || !pass_.pointers.may_be_pointer(value)) return;
+    Term is_part = manager_.bottom();
+    for (const Target& target : access.targets)
+        if (pass_.pointers.may_be_pointer(contents_.read_target(state, target, access.bytes)))
+            is_part = manager_.logical_or(is_part, target.condition);
+    pass_.pointers.note_part(value, is_part);
+}
+
 std::optional<Term> MemoryAccesses::load(State& state, const Site& site, Term pointer, std::uint64_t bytes,
                                          AccessKind kind) {
     const auto access = begin_access(state, site, pointer, bytes, kind, StepKind::Load);
     if (!access) return std::nullopt;
     const Term value = contents_.read(state, *access);
+    note_parts(state, *access, value);
     const bool is_wanted = llvm::isa<llvm::LoadInst>(site.instruction);
     if (!(is_wanted ? end_read(state, site, *access) : end_access(state, site, *access))) return std::nullopt;
     return value;

@@ -29,6 +29,7 @@ public:
     void note_lifetimes(const Access& access);
 
 private:
+    void note_parts(State& state, const Access& access, Term value);
     std::string use_after_end(const Access& access) const;
     Term fits(State& state, const Access& access);
     bool is_aligned(State& state, const Site& site, const Access& access);

@@ -44,12 +44,15 @@ private:
     bool call_calloc(const llvm::CallBase& call, const Site& site, State& state);
     bool call_free(const llvm::CallBase& call, const Site& site, State& state);
     bool call_realloc(const llvm::CallBase& call, const Site& site, State& state);
+    bool cut_if(State& state, const Site& site, Term condition, const char* why);
+    Term belongs(State& state, const Access& access, std::uint64_t end);
     std::vector<Move> moves_between(Term from, Term to, std::uint64_t limit);
 
     WalkContext& walk_;
     Pass& pass_;
     term::Manager& manager_;
     Steps& steps_;
+    Paths& paths_;
     Operands& operands_;
     Targets& targets_;
     Contents& contents_;

@@ -17,6 +17,7 @@ struct SourceOptions {
     std::vector<std::string> clang_arguments = {};
     std::string error_label = {};          // reaching a label of this name is a failure; empty: none
     bool abort_fails = false;              // and so is a call of abort
+    bool volatile_is_atomic = false;       // accesses to volatile scalars are atomic
     std::vector<std::string> faults = {};  // kinds of calls that may fail for no reason
 };
 

@@ -128,7 +128,7 @@ std::uint64_t Objects::alignment(ObjectId object) const {
     if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(origin)) return local->getAlign().value();
     if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(origin))
         return variable->getPointerAlignment(layout_).value();
-    return 16;  // malloc's, and that of functions
+    return knowledge_.object(object).alignment;
 }
 
 ObjectId Objects::life_of(ObjectId object) {
@@ -194,6 +194,7 @@ Term Objects::any_content(ObjectId object, CellRange range) {
         manager_.fresh_variable("uninitialised " + name, term::Sort::bits(static_cast<unsigned>(range.size * 8)));
     program_.inputs.push_back(
         {variable, origin.used, origin.thread, origin.instruction, origin.occurrence, range.offset, info.where});
+    program_.inputs.back().is_content = true;
     if (origin.renewed_at)
         program_.threads[origin.thread.index].locations[origin.renewed_at->index].step().renews.push_back(variable);
     return variable;

@@ -38,6 +38,7 @@ private:
     void dispatch(Thread& thread, const llvm::Instruction& instruction);
     Value operand(const Thread& thread, const llvm::Value& value) { return machine_.operand(thread, value); }
     std::vector<Value> operands_of(Thread& thread, const llvm::User& user);
+    void exchange_addresses(Thread& thread, const llvm::Instruction& instruction, std::vector<Value>& operands);
     void check_elements(Thread& thread, const llvm::Value& pointer);
     // Keeps the result of an instruction and goes on behind it.
     void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);

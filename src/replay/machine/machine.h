@@ -12,6 +12,7 @@
 #include "replay/machine/thread_keys.h"
 #include "replay/machine/thread.h"
 #include "replay/memory/memory.h"
+#include "replay/memory/numbered_objects.h"
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
@@ -39,6 +40,7 @@ public:
     Synchronisation& synchronisation() { return synchronisation_; }
     const llvm::DataLayout& layout() const { return program_.layout(); }
     const Inputs& inputs() const { return inputs_; }
+    NumberedObjects& numbered_objects() { return numbered_objects_; }
     const Options& options() const { return options_; }
     // The execution of the current instruction that is under way.
     Execution execution(const Thread& thread) const;
@@ -84,6 +86,7 @@ private:
     const Inputs& inputs_;
     const Options& options_;
     Memory memory_;
+    NumberedObjects numbered_objects_;
     Constants constants_;
     Synchronisation synchronisation_;
     std::map<unsigned, std::unique_ptr<Thread>> threads_;

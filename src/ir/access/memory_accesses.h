@@ -30,6 +30,7 @@ public:
 
 private:
     std::string use_after_end(const Access& access) const;
+    void resume_section(State& state, const Site& site, const Access& access, model::StepKind kind);
     Term fits(State& state, const Access& access);
     bool is_aligned(State& state, const Site& site, const Access& access);
     // Instead of end_access(), where the program wants the value that is read.

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/load/systemc_text.h"
 #include "util/error.h"
 #include "util/temporary_folder.h"
 
@@ -146,7 +147,9 @@ void compile(const std::string& source, const SourceOptions& options, const std:
     const TemporaryFolder folder;
     if (is_cpp) {
         std::ofstream(folder.file("before.h")) << before_cpp;
-        arguments.insert(arguments.begin(), {"-include", folder.file("before.h")});
+        for (const TextFile& header : systemc_headers()) std::ofstream(folder.file(header.name)) << header.text;
+        arguments.insert(arguments.begin(), {"-include", folder.file("before.h"), "-I" + folder.path(),
+                                             "-fdebug-prefix-map=" + folder.path() + "=/heddle"});
     }
     ClangResult result = run(clang, arguments);
     // The word may stand where no attribute may, as in `asm inline`; and messages should not tell of the attribute.

@@ -28,7 +28,7 @@ public:
 template <class T>
 class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_if<T>, public sc_prim_channel {
 public:
-    explicit sc_fifo(int size = 16) : size_(size) {
+    explicit sc_fifo(int size = 16) : size_(size), elements_() {
         if (size > most) heddle::fail("an sc_fifo of more than 64 elements");
     }
     explicit sc_fifo(const char*, int size = 16) : sc_fifo(size) {}
@@ -96,7 +96,7 @@ private:
     const int size_;
     int readable_ = 0, read_ = 0, written_ = 0;
     int first_ = 0, last_ = 0;
-    T elements_[most] = {};
+    T elements_[most];
     sc_event read_event_, written_event_;
 };
 

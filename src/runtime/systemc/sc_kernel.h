@@ -85,6 +85,8 @@ class sc_event {
 public:
     sc_event() {
         if (heddle::is_running) heddle::fail("an event is made while the simulation runs");
+        __builtin_memset(waits_, NotAwaited, sizeof waits_);  // a constructor of an array would be a loop
+        __builtin_memset(is_sensitive_, 0, sizeof is_sensitive_);
         heddle::events[heddle::event_count++] = this;
     }
     explicit sc_event(const char*) : sc_event() {}
@@ -127,8 +129,8 @@ public:
 
 private:
     heddle::Due due_;
-    mutable unsigned char waits_[heddle::most_processes] = {};
-    mutable bool is_sensitive_[heddle::most_processes] = {};
+    mutable unsigned char waits_[heddle::most_processes];
+    mutable bool is_sensitive_[heddle::most_processes];
 };
 
 class sc_event_list {

@@ -1,7 +1,7 @@
 // Time: whole picoseconds.
 #pragma once
 
-#include <ostream>
+#include <iosfwd>
 #include <type_traits>
 
 namespace sc_core {

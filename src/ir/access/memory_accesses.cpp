@@ -156,8 +156,27 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
             steps_.add_piece(state, site, step_kind, text);
         else
             note_kind(steps_.open_step(state, site, step_kind, text), kind);
+        if (!state.section) resume_section(state, site, *access, step_kind);
     }
     return access;
+}
+
+// A thread that holds the lock of a cooperative kernel goes on alone: accesses that it guards are one step, as long as
+// nothing ends it.
+void MemoryAccesses::resume_section(State& state, const Site& site, const Access& access, StepKind kind) {
+    const LockFacts& locks = pass_.knowledge.locks;
+    if (!pass_.options.fuse || pass_.options.tolerate_misuse || state.atomic_depth > 0 || steps_.alone(state)) return;
+    const Access life{targets_.life_targets(access), 1}, size{targets_.size_targets(access), 8};
+    for (const std::uint64_t mutex : state.locks) {
+        if (!locks.is_cooperative(mutex) || !locks.is_trusted(mutex) || !targets_.is_guarded(access, mutex) ||
+            !targets_.is_guarded(life, mutex) || !targets_.is_guarded(size, mutex))
+            continue;
+        model::Step& opened = steps_.step(*state.incoming.front().from);
+        opened.plain = false;
+        state.section = mutex;
+        state.section_goes_on = true;
+        return steps_.add_piece(state, site, kind, opened.text);
+    }
 }
 
 // Of objects whose size is kept in memory.

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/load/systemc_text.h"
 #include "ir/runtime/bitcode.h"
 #include "util/error.h"
 #include "util/temporary_folder.h"
@@ -72,6 +73,7 @@ constexpr const char* before_cpp = R"(
 // What a program in C++ sees before all others.
 void write_headers(const TemporaryFolder& folder) {
     std::ofstream(folder.file("before.h")) << before_cpp;
+    for (const TextFile& header : systemc_headers()) std::ofstream(folder.file(header.name)) << header.text;
     std::filesystem::create_directory(folder.file("bits"));
     std::ofstream(folder.file("bits/atomic_wait.h")) << header_atomic_wait();
     std::ofstream(folder.file("bits/atomic_timed_wait.h")) << header_atomic_timed_wait();

@@ -157,6 +157,10 @@ PointerFacts Pointers::computed(Term term) {
             return {};
         case Kind::Ite: {
             PointerFacts joined = facts(term.argument(1));
+            const Term condition = term.argument(0);
+            if (condition.kind() == Kind::BvUlt && condition.argument(0) == term.argument(1))
+                if (const auto end = positive_constant(condition.argument(1)))
+                    joined.number = joined.number.within(0, *end - 1);
             const PointerFacts& other = facts(term.argument(2));
             join_into(joined.pointers, other.pointers);
             joined.number = joined.number.join(other.number);

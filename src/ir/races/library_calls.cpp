@@ -31,6 +31,7 @@ const std::map<std::string_view, CallKind>& known_calls() {
         {"pthread_exit", K::ThreadExit},
         {"pthread_mutex_lock", K::Lock},
         {"mtx_lock", K::Lock},
+        {"heddle_resume", K::Lock},
         {"pthread_spin_lock", K::Lock},
         {"pthread_rwlock_wrlock", K::Lock},
         {"pthread_rwlock_rdlock", K::ReadLock},

@@ -126,4 +126,36 @@ Trace with_irrelevant_marked(Trace trace, const FailureTest& fails, std::chrono:
     return trace;
 }
 
+namespace {
+
+// What the steps read before they write it.
+std::set<std::string> read_first(const Trace& trace) {
+    std::set<std::string> read, touched;
+    for (const model::TraceStep& step : trace.steps) {
+        for (const model::TraceAccess& access : step.accesses)
+            if (!access.is_write && !touched.contains(access.name)) read.insert(access.name);
+        for (const model::TraceAccess& access : step.accesses) touched.insert(access.name);
+    }
+    return read;
+}
+
+}  // namespace
+
+Trace without_idle_contents(Trace trace, const FailureTest& fails, std::chrono::milliseconds time) {
+    const auto deadline = std::chrono::steady_clock::now() + time;
+    const std::set<std::string> shown = read_first(trace);
+    const auto may_go = [&](const model::TraceInput& input) { return !input.name.empty() && !shown.contains(input.name); };
+    if (std::ranges::none_of(trace.inputs, may_go)) return trace;
+    Trace candidate = trace;
+    std::erase_if(candidate.inputs, may_go);
+    if (fails(candidate, {})) return candidate;
+    for (std::size_t i = trace.inputs.size(); i-- > 0 && std::chrono::steady_clock::now() < deadline;) {
+        if (!may_go(trace.inputs[i])) continue;
+        candidate = trace;
+        candidate.inputs.erase(candidate.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+        if (fails(candidate, {})) trace = std::move(candidate);
+    }
+    return trace;
+}
+
 }  // namespace heddle::engine

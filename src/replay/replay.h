@@ -26,6 +26,7 @@ struct Standing {
     struct Frame {
         std::string function;
         SourceLocation where;
+        unsigned call = 0;  // its number among all calls of the thread
     };
     unsigned thread = 0;
     std::vector<Frame> frames = {};  // the outermost first; empty: the thread has finished

@@ -9,7 +9,7 @@ namespace heddle::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds time_for_irrelevant_steps{500};
+constexpr std::chrono::milliseconds time_for_irrelevant_steps{500}, time_for_idle_contents{300};
 
 // The functions that each step is in, and when the run asks for inputs.
 void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, replay::Options options) {
@@ -32,7 +32,10 @@ void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, re
         model::TraceStep& step = result.steps[made - 1];
         for (const replay::Standing& standing : standings)
             if (standing.thread == step.thread)
-                for (const auto& frame : standing.frames) step.functions.push_back(frame.function);
+                for (const auto& frame : standing.frames) {
+                    step.functions.push_back(frame.function);
+                    step.calls.push_back(frame.call);
+                }
     };
     replayer.replay(trace, options);
     result.inputs.insert(result.inputs.begin(), asked.begin(), asked.end());
@@ -56,6 +59,7 @@ model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& 
         if (may_reorder) result = engine::with_fewer_switches(trace, fails);
         result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
     }
+    result = engine::without_idle_contents(std::move(result), fails, time_for_idle_contents);
     add_circumstances(result, replayer, options);
     return result;
 }

@@ -77,8 +77,7 @@ bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, 
     if (!bytes) return false;
     refuse_kept_around(walk_);
     const SourceLocation where = location_of(call);
-    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object of " + where.file_and_line(), *bytes, where,
-                    nullptr);
+    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object", *bytes, where, nullptr);
     std::optional<Origin> origin;
     if (!zero)
         origin =

@@ -286,7 +286,7 @@ std::vector<Standing> Scheduler::standings() const {
         Standing& standing = result.emplace_back(Standing{.thread = number});
         for (const Frame& frame : thread->frames)
             standing.frames.push_back(
-                {llvm::demangle(frame.next->getFunction()->getName().str()), next_location(frame.next)});
+                {llvm::demangle(frame.next->getFunction()->getName().str()), next_location(frame.next), frame.number});
     }
     return result;
 }

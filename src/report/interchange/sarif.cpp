@@ -91,7 +91,7 @@ private:
                           step.is_irrelevant ? "unimportant" : "important");
         if (step.functions.size() > 1) place["nestingLevel"] = step.functions.size() - 1;
         for (const auto& access : step.accesses)
-            place["state"][access.name] = text_message(value_text(access.value, access.width));
+            place["state"][access.name] = text_message(value_text(access));
     }
 
     const Trace& trace_;

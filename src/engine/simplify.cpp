@@ -126,25 +126,10 @@ Trace with_irrelevant_marked(Trace trace, const FailureTest& fails, std::chrono:
     return trace;
 }
 
-namespace {
-
-// What the steps read before they write it.
-std::set<std::string> read_first(const Trace& trace) {
-    std::set<std::string> read, touched;
-    for (const model::TraceStep& step : trace.steps) {
-        for (const model::TraceAccess& access : step.accesses)
-            if (!access.is_write && !touched.contains(access.name)) read.insert(access.name);
-        for (const model::TraceAccess& access : step.accesses) touched.insert(access.name);
-    }
-    return read;
-}
-
-}  // namespace
-
-Trace without_idle_contents(Trace trace, const FailureTest& fails, std::chrono::milliseconds time) {
+Trace without_idle_contents(Trace trace, const std::function<bool(const model::TraceInput&)>& is_read,
+                            const FailureTest& fails, std::chrono::milliseconds time) {
     const auto deadline = std::chrono::steady_clock::now() + time;
-    const std::set<std::string> shown = read_first(trace);
-    const auto may_go = [&](const model::TraceInput& input) { return !input.name.empty() && !shown.contains(input.name); };
+    const auto may_go = [&](const model::TraceInput& input) { return !input.name.empty() && !is_read(input); };
     if (std::ranges::none_of(trace.inputs, may_go)) return trace;
     Trace candidate = trace;
     std::erase_if(candidate.inputs, may_go);

@@ -81,7 +81,7 @@ struct Input {
     Term occurrence;            // the n-th execution (from 0) of that instruction by that thread
     std::uint64_t offset = 0;   // bytes, for memory
     SourceLocation where;
-    std::string name = {};            // of memory: what its first content is the input for
+    std::string name = {};  // of memory: what its first content is the input for
     ValueForm form = {};
     std::vector<std::uint64_t> representatives = {};  // if there are any, each other value acts like one of them
 };

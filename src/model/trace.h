@@ -44,7 +44,7 @@ struct TraceStep {
     int joined_thread = -1;                        // Join: the number of the joined thread
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
-    std::vector<unsigned> calls = {};  // of the functions: the number of the call, among all calls of the thread
+    std::vector<unsigned> calls = {};         // of the functions: the number of the call, among all calls of the thread
 
     // Where the replayer finds the step (see model::Step).
     unsigned instruction = 0;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "cli/terminal/files.h"
 #include "report/interchange/json_reader.h"
@@ -142,8 +143,8 @@ bool matches(const ir::ProjectFile& file, const std::vector<std::string>& patter
            });
 }
 
-// A file that is named is compiled with its own flags, or, if the project has none for it, with the folders of all other
-// files, and the macros that all of them have.
+// A file that is named is compiled with its own flags, or, if the project has none for it, with the folders of all
+// other files, and the macros that all of them have.
 std::vector<std::string> flags_for_all(const std::vector<ir::ProjectFile>& files) {
     std::map<std::pair<std::string, std::string>, std::size_t> uses;
     for (const ir::ProjectFile& file : files) {

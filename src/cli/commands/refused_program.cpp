@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 
 #include "cli/options/lowering_options.h"
 #include "report/text/refusal_text.h"
@@ -18,8 +19,8 @@ constexpr unsigned rounds_of_loops = 2, rounds_of_constant_loops = 16;
 std::string details(const ir::Refusal& refusal) {
     std::string text;
     if (!refusal.library_function.empty())
-        text +=
-            fmt::format("\n  in {}, which is called there ({})", refusal.library_function, refusal.at.file_and_line());
+        text += fmt::format("\n  in {}, which is called there ({}:{})", refusal.library_function,
+                            std::filesystem::path(refusal.at.file).filename().string(), refusal.at.line);
     std::vector<report::CallPlace> calls;
     for (const ir::Refusal::Call& call : refusal.calls) calls.push_back({call.function, call.where});
     if (calls.size() > 1) text += "\n  the way there: " + report::way_text(calls);

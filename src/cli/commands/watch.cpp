@@ -92,7 +92,7 @@ bool watch(const ProgramOptions& program, int& exit_code) {
                 fmt::print(stderr, "heddle: waiting for a change of the sources (Ctrl-C ends)\n");
             std::this_thread::sleep_for(between_looks);
         }
-        child.stop();
+        if (!child.has_ended(exit_code)) child.stop();
     }
     return false;
 }

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "cli/options/program_options.h"
 #include "engine/bound_loop.h"
-#include "ir/load/load.h"
 #include "jobs/engine.h"
 #include "report/text/terminal.h"
 #include "report/text/trace_text.h"
@@ -16,27 +16,6 @@
 #include "util/this_executable.h"
 
 namespace heddle::cli {
-
-// The program to look at, and how its edges are to be seen.
-struct ProgramOptions {
-    ir::SourceOptions source;
-    std::string project;               // a folder with compile_commands.json, or that file; empty: none
-    std::vector<std::string> sources;  // patterns: the files of the project that may be needed
-    bool externals_return_any = false;
-    bool threads_outlive_main = false;
-    bool spurious_wakeups = true;
-    bool spurious_failures = true;
-    bool tolerate_misuse = false;
-};
-
-// Reports beside the text; empty: none.
-struct ReportFiles {
-    std::string sarif;
-    std::string witness;  // GraphML if the name ends so, else YAML
-    std::string html;
-
-    std::vector<std::string*> all() { return {&sarif, &witness, &html}; }
-};
 
 struct CheckCommand {
     std::string cube;  // "plan.json#17": the plan tells all but limits and what comes out; empty: the whole question
@@ -200,9 +179,9 @@ struct Message {
     std::string text;
 };
 
-using Command =
-    std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand, FencesCommand, StubsCommand, SolversCommand,
-                 CubesPlanCommand, CubesSplitCommand, CubesJoinCommand, CubesRunCommand, JobCommand, DescribeCommand, Message>;
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand,
+                             FencesCommand, StubsCommand, SolversCommand, CubesPlanCommand, CubesSplitCommand,
+                             CubesJoinCommand, CubesRunCommand, JobCommand, DescribeCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

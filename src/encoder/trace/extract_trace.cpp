@@ -144,8 +144,8 @@ void mark_idle_exchanges(Trace& trace) {
 
 void add_value(Trace& trace, const Program& program, const model::Cell& cell, std::uint64_t value) {
     const bool is_life = program.objects[cell.object.index].is_life;
-    trace.initial.push_back({cell.name, cell.width(), value,
-                             is_life ? "" : shown_value(program, cell.form, cell.width(), value)});
+    trace.initial.push_back(
+        {cell.name, cell.width(), value, is_life ? "" : shown_value(program, cell.form, cell.width(), value)});
 }
 
 // What the cells that the steps touch hold before the first step.
@@ -154,8 +154,7 @@ void add_initial(Trace& trace, const Program& program, term::Evaluator& value) {
     for (const TraceStep& step : trace.steps)
         for (const TraceAccess& access : step.accesses) touched.insert(access.name);
     for (const model::Cell& cell : program.cells)
-        if (touched.erase(cell.name) != 0)
-            add_value(trace, program, cell, value(cell.initial).to_uint64());
+        if (touched.erase(cell.name) != 0) add_value(trace, program, cell, value(cell.initial).to_uint64());
 }
 
 // Whether the step does nothing but end the process: one that looks for leaks, or an atomic block with the end inside.

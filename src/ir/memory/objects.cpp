@@ -184,9 +184,8 @@ Term Objects::any_content(ObjectId object, CellRange range) {
     const std::string name = part_name(info.name, info.type, range.offset, range.size, info.size);
     const Term variable =
         manager_.fresh_variable("uninitialised " + name, term::Sort::bits(static_cast<unsigned>(range.size * 8)));
-    program_.inputs.push_back(
-        {variable, origin.used, origin.thread, origin.instruction, origin.occurrence, range.offset, info.where, name,
-         form_of(scalar_at(info.type, range.offset, info.size))});
+    program_.inputs.push_back({variable, origin.used, origin.thread, origin.instruction, origin.occurrence,
+                               range.offset, info.where, name, form_of(scalar_at(info.type, range.offset, info.size))});
     if (origin.renewed_at)
         program_.threads[origin.thread.index].locations[origin.renewed_at->index].step().renews.push_back(variable);
     return variable;

@@ -15,6 +15,7 @@
 
 #include "ir/program/part_names.h"
 #include "ir/program/source.h"
+#include "util/function_name.h"
 
 namespace heddle::ir {
 
@@ -133,7 +134,7 @@ bool is_linked(const llvm::DIType* type) {
 std::string place_of(const std::vector<const llvm::Instruction*>& calls) {
     SourceLocation place = location_of(*calls.front());
     for (const llvm::Instruction* call : calls)
-        if (const SourceLocation where = location_of(*call); where.known() && !where.file.starts_with("/usr/")) {
+        if (const SourceLocation where = location_of(*call); where.known() && !is_system_file(where.file)) {
             place = where;
             break;
         }

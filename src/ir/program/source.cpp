@@ -12,9 +12,9 @@
 #include <llvm/IR/Module.h>
 
 #include <filesystem>
-#include <string_view>
 
 #include "util/check.h"
+#include "util/function_name.h"
 
 namespace heddle::ir {
 
@@ -105,19 +105,10 @@ std::string scope_of(const llvm::GlobalVariable& global) {
     return global.hasLocalLinkage() ? std::filesystem::path(variable->getFilename().str()).filename().string() : "";
 }
 
-// Of "void Queue<int>::push(int const&)" what stands between the last space and the parameters, outside of brackets.
 std::string plain_name(const llvm::Function& function) {
-    const std::string whole = llvm::demangle(function.getName().str());
-    constexpr std::string_view call_operator = "operator()";
-    std::size_t begin = 0, end = 0;
-    for (unsigned depth = 0; end < whole.size(); ++end) {
-        if (whole.compare(end, call_operator.size(), call_operator) == 0) end += call_operator.size();
-        if (end == whole.size() || (depth == 0 && whole[end] == '(')) break;
-        if (whole[end] == '<' || whole[end] == '{') ++depth;
-        if ((whole[end] == '>' || whole[end] == '}') && depth > 0) --depth;
-        if (depth == 0 && whole[end] == ' ') begin = end + 1;
-    }
-    return whole.substr(begin, end - begin);
+    const std::string whole = llvm::demangle(function.getName().str()), name = plain_function_name(whole);
+    if (!name.empty()) return name;
+    return function.getSubprogram() == nullptr ? whole : function.getSubprogram()->getName().str();
 }
 
 }  // namespace heddle::ir

@@ -53,8 +53,9 @@ Term Operands::pointer_argument(const llvm::CallBase& call, const State& state, 
 
 Term Operands::any_value(const Site& site, State& state, term::Sort sort, const std::string& name) {
     const Term variable = manager_.fresh_variable(name, term::Sort::bits(sort.is_bool() ? 1 : sort.width()));
-    model::Input& input = pass_.program.inputs.emplace_back(model::Input{variable, manager_.logical_and(state.path), model::ThreadId(walk_.thread),
-                                    number_of(site.instruction), site.occurrence, 0, location_of(site.instruction)});
+    model::Input& input = pass_.program.inputs.emplace_back(
+        model::Input{variable, manager_.logical_and(state.path), model::ThreadId(walk_.thread),
+                     number_of(site.instruction), site.occurrence, 0, location_of(site.instruction)});
     if (name.starts_with(any_function_prefix)) {
         const llvm::DILocalVariable* local = variable_of(site.instruction, *site.instruction.getFunction());
         input.name = local == nullptr ? "a local variable" : local->getName().str();

@@ -17,7 +17,7 @@
 #include "ir/steps/steps.h"
 #include "ir/walk/control.h"
 #include "ir/walk/known_functions.h"
-#include "ir/walk/refusals.h"
+#include "ir/walk/refused_places.h"
 #include "util/error.h"
 
 namespace heddle::ir {

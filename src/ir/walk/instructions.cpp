@@ -16,7 +16,7 @@
 #include "ir/walk/function_calls.h"
 #include "ir/walk/instructions_floating.h"
 #include "ir/walk/instructions_memory.h"
-#include "ir/walk/refusals.h"
+#include "ir/walk/refused_places.h"
 #include "util/error.h"
 
 namespace heddle::ir {

@@ -74,12 +74,15 @@ public:
     void end_copies(const Thread& thread);
 
 private:
+    void tell_of_content(Address read) const;
+    Address give_content(Thread& thread, Address object, std::uint64_t size);
     std::vector<Value> main_arguments(const llvm::Function& function);
 
     const NumberedModule& program_;
     const Inputs& inputs_;
     const Options& options_;
     Memory memory_;
+    std::map<Address, Execution> allocations_;  // of objects with any content, if somebody wants to know of them
     Constants constants_;
     Synchronisation synchronisation_;
     std::map<unsigned, std::unique_ptr<Thread>> threads_;

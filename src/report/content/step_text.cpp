@@ -128,10 +128,9 @@ std::string effect_text(const TraceStep& step, const TraceWalk& before, bool all
             parts.push_back(life_text(step, access));
             continue;
         }
-        parts.push_back(access.is_write
-                            ? change_text(access, before)
-                            : fmt::format("{}: read {}{}", access.name, value_text(access),
-                                          read_note(before.trace(), before.done(), access)));
+        parts.push_back(access.is_write ? change_text(access, before)
+                                        : fmt::format("{}: read {}{}", access.name, value_text(access),
+                                                      read_note(before.trace(), before.done(), access)));
     }
     return parts.empty() ? step.text : fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -39,15 +39,15 @@ std::string program(const std::string& declarations, const std::string& work, co
 }  // namespace
 
 TEST_CASE("a heap object is named by the variable that is given its address") {
-    CHECK(text_of(cells_of(program("struct pool { int count; int slots[2]; };",
-                                   "struct pool *mine = p; mine->count++; mine->slots[1]++;",
-                                   "struct pool *object = malloc(sizeof *object);"))) ==
-          "object->count, object->slots[1]");
+    CHECK(text_of(cells_of(program(
+              "struct pool { int count; int slots[2]; };", "struct pool *mine = p; mine->count++; mine->slots[1]++;",
+              "struct pool *object = malloc(sizeof *object);"))) == "object->count, object->slots[1]");
 }
 
 TEST_CASE("... also where another function has made it") {
     const std::string made =
-        "struct pool { int count; };\nstatic void *get(size_t size) { void *memory = malloc(size); if (!memory) abort(); "
+        "struct pool { int count; };\nstatic void *get(size_t size) { void *memory = malloc(size); if (!memory) "
+        "abort(); "
         "return memory; }\nstatic struct pool *make(void) { struct pool *fresh = get(sizeof *fresh); return fresh; }";
     CHECK(text_of(cells_of(program(made, "((struct pool *)p)->count++;", "struct pool *object = make();"))) ==
           "object->count");
@@ -60,17 +60,18 @@ TEST_CASE("... or by the field or the global variable") {
 }
 
 TEST_CASE("the nodes of a list are named by their type, and numbered") {
-    CHECK(text_of(cells_of(program(
-              "struct node { int value; struct node *next; } *head;", "head->value++; head->next->value++;",
-              "void *object = 0; head = malloc(sizeof *head); head->next = malloc(sizeof *head); head->next->next = 0;"))) ==
-          "head, node#2->value, node->next, node->value");
+    CHECK(text_of(cells_of(program("struct node { int value; struct node *next; } *head;",
+                                   "head->value++; head->next->value++;",
+                                   "void *object = 0; head = malloc(sizeof *head); head->next = malloc(sizeof *head); "
+                                   "head->next->next = 0;"))) == "head, node#2->value, node->next, node->value");
 }
 
 TEST_CASE("equal names are told apart by what they are declared in") {
-    CHECK(text_of(cells_of(program("int x; void set(int *p) { *p = 1; } void *other(void *p) { set(p); return 0; }\n"
-                                   "void start(void) { static int y; int x = 0; pthread_t t; pthread_create(&t, 0, other, "
-                                   "&x); x++; y++; pthread_join(t, 0); }",
-                                   "x++; start();", "void *object = 0;"))) == "start::x, start::x#2, x, y");
+    CHECK(text_of(
+              cells_of(program("int x; void set(int *p) { *p = 1; } void *other(void *p) { set(p); return 0; }\n"
+                               "void start(void) { static int y; int x = 0; pthread_t t; pthread_create(&t, 0, other, "
+                               "&x); x++; y++; pthread_join(t, 0); }",
+                               "x++; start();", "void *object = 0;"))) == "start::x, start::x#2, x, y");
 }
 
 TEST_CASE("values are shown as the source has them") {

@@ -1,4 +1,4 @@
-#include "ir/walk/refusals.h"
+#include "ir/walk/refused_places.h"
 
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
@@ -12,6 +12,7 @@
 #include "ir/program/source.h"
 #include "ir/steps/operands.h"
 #include "ir/steps/pass.h"
+#include "util/function_name.h"
 
 namespace heddle::ir {
 
@@ -22,7 +23,7 @@ constexpr std::size_t enough = 50;
 // A file that whoever wrote the program may change.
 bool is_users(const llvm::Instruction& instruction) {
     const SourceLocation where = location_of(instruction);
-    return where.known() && !where.file.starts_with("/usr/");
+    return where.known() && !is_system_file(where.file);
 }
 
 std::string missing_variable(const std::string& reason) {

@@ -42,6 +42,8 @@ function(heddle_use_bitwuzla_prefix prefix)
     INTERFACE_INCLUDE_DIRECTORIES ${prefix}/usr/include
     INTERFACE_LINK_LIBRARIES ${folder}/libbitwuzla.so
     INTERFACE_LINK_OPTIONS "-Wl,--allow-shlib-undefined;-Wl,--dynamic-linker=${loader};-Wl,--disable-new-dtags;-Wl,-rpath,${folder}")
+  set(HEDDLE_LOADER ${loader} PARENT_SCOPE)  # both come along when Heddle is installed
+  set(HEDDLE_LIBRARY_FOLDER ${folder} PARENT_SCOPE)
   # Its executable needs that loader, too.
   if(EXISTS ${prefix}/usr/bin/bitwuzla)
     set(HEDDLE_BITWUZLA_COMMAND "${loader} --library-path ${folder} ${prefix}/usr/bin/bitwuzla" PARENT_SCOPE)

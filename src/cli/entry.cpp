@@ -4,8 +4,10 @@
 
 #include <cstdio>
 #include <exception>
+#include <type_traits>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/project.h"
 #include "cli/terminal/exit_code.h"
 #include "util/error.h"
 
@@ -26,17 +28,28 @@ int execute(const Command& command) {
                    [](const ReplayCommand& replay) { return run_replay(replay); },
                    [](const SequentializeCommand& sequentialize) { return run_sequentialize(sequentialize); },
                    [](const FencesCommand& fences) { return run_fences(fences); },
+                   [](const StubsCommand& stubs) { return run_stubs(stubs); },
                    [](const SolversCommand& solvers) { return run_solvers(solvers); },
                    [](const CubesPlanCommand& plan) { return run_cubes_plan(plan); },
                    [](const CubesSplitCommand& split) { return run_cubes_split(split); },
                    [](const CubesJoinCommand& join) { return run_cubes_join(join); },
                    [](const CubesRunCommand& cubes) { return run_cubes_run(cubes); },
                    [](const JobCommand& job) { return run_job(job); },
+                   [](const DescribeCommand&) -> int { throw InternalError("the parser describes itself"); },
                    [](const Message& message) -> int {
                        fmt::print("{}", message.text);
                        return no_violation;
                    }},
         command);
+}
+
+// A comparison hands its options on to the runs.
+template <class Chosen>
+void find_project_of(Chosen& chosen) {
+    if constexpr (requires { chosen.check.program; })
+        find_project(chosen.check.program);
+    else if constexpr (requires { chosen.program; } && !std::is_same_v<Chosen, CompareCommand>)
+        find_project(chosen.program);
 }
 
 int fail(int exit_code, const std::string& text) {
@@ -49,7 +62,9 @@ int fail(int exit_code, const std::string& text) {
 
 int run(int argc, const char* const* argv) {
     try {
-        return execute(parse({argv + 1, argv + argc}));
+        Command command = parse({argv + 1, argv + argc});
+        std::visit([](auto& chosen) { find_project_of(chosen); }, command);
+        return execute(command);
     } catch (const UserError& error) {
         return fail(bad_input, error.what());
     } catch (const Unsupported& error) {

@@ -126,4 +126,21 @@ Trace with_irrelevant_marked(Trace trace, const FailureTest& fails, std::chrono:
     return trace;
 }
 
+Trace without_idle_contents(Trace trace, const std::function<bool(const model::TraceInput&)>& is_read,
+                            const FailureTest& fails, std::chrono::milliseconds time) {
+    const auto deadline = std::chrono::steady_clock::now() + time;
+    const auto may_go = [&](const model::TraceInput& input) { return !input.name.empty() && !is_read(input); };
+    if (std::ranges::none_of(trace.inputs, may_go)) return trace;
+    Trace candidate = trace;
+    std::erase_if(candidate.inputs, may_go);
+    if (fails(candidate, {})) return candidate;
+    for (std::size_t i = trace.inputs.size(); i-- > 0 && std::chrono::steady_clock::now() < deadline;) {
+        if (!may_go(trace.inputs[i])) continue;
+        candidate = trace;
+        candidate.inputs.erase(candidate.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+        if (fails(candidate, {})) trace = std::move(candidate);
+    }
+    return trace;
+}
+
 }  // namespace heddle::engine

@@ -23,4 +23,9 @@ model::Trace with_fewer_switches(const model::Trace& trace, const FailureTest& f
 // after all.
 model::Trace with_irrelevant_marked(model::Trace trace, const FailureTest& fails, std::chrono::milliseconds time);
 
+// Without the first contents of memory that the run does not read, as `is_read` says, and without which the failure
+// stays.  Stops looking when the time is up.
+model::Trace without_idle_contents(model::Trace trace, const std::function<bool(const model::TraceInput&)>& is_read,
+                                   const FailureTest& fails, std::chrono::milliseconds time);
+
 }  // namespace heddle::engine

@@ -54,10 +54,12 @@ model::Program lower(const LinkedModule& linked, term::Manager& manager, const U
     Knowledge knowledge;
     std::map<const llvm::Function*, FunctionInfo> functions;
     for (unsigned pass = 0; pass < max_passes; ++pass) {
+        if (options.refusals != nullptr) options.refusals->clear();
         Pass attempt(*module, manager, knowledge, functions, options, walk_thread);
         try {
             model::Program program = attempt.run();
             if (knowledge.take_changes()) continue;
+            if (options.refusals != nullptr) return {};
             if (attempt.refusal()) throw *attempt.refusal();
             model::check_well_formed(program);
             return program;

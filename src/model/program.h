@@ -24,6 +24,7 @@
 #include "model/ids.h"
 #include "model/location.h"
 #include "model/step.h"
+#include "model/value_form.h"
 #include "term/manager.h"
 #include "term/term.h"
 #include "util/source_location.h"
@@ -48,6 +49,7 @@ struct Cell {
     std::uint64_t offset;   // bytes into the object
     Term initial;           // the content before any step of any thread; its sort is the cell's sort
     bool may_race = false;  // two accesses to it, not both atomic, are not known to be ordered
+    ValueForm form = {};
     unsigned width() const { return initial.sort().width(); }
 };
 
@@ -80,6 +82,8 @@ struct Input {
     Term occurrence;            // the n-th execution (from 0) of that instruction by that thread
     std::uint64_t offset = 0;   // bytes, for memory
     SourceLocation where;
+    std::string name = {};  // of memory: what its first content is the input for
+    ValueForm form = {};
     std::vector<std::uint64_t> representatives = {};  // if there are any, each other value acts like one of them
     // Content of a recycled object before it is written: who only looks at states does not try its values.
     bool is_left_open = false;
@@ -109,6 +113,7 @@ struct Program {
     bool stores_end_release_sequences = false;
     // Reasons why SAFE may not be said plainly ("external function f returns any value").
     std::vector<std::string> caveats;
+    std::vector<NamedAddress> addresses = {};  // the lowest first; they do not overlap
     // Without weak atomic operations and data races all executions are sequentially consistent, whatever the model.
     bool depends_on_memory_model() const { return uses_weak_orders || may_race; }
     bool has_loops = false;        // edges may lead back, to steps of kind Loop

@@ -22,6 +22,7 @@ struct TraceAccess {
     // where the write stands in the modification order of the cell, from 1.
     std::optional<int> from = std::nullopt;
     std::optional<unsigned> rank = std::nullopt;
+    std::string shown = {};  // the value as the source shows it: "NULL", "&q->lock"; empty if that is the number
 };
 
 // What a cell holds.
@@ -29,6 +30,7 @@ struct TraceValue {
     std::string name;
     unsigned width = 0;
     std::uint64_t value = 0;
+    std::string shown = {};  // as of an access
 };
 
 struct TraceStep {
@@ -42,6 +44,7 @@ struct TraceStep {
     int joined_thread = -1;                        // Join: the number of the joined thread
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
+    std::vector<unsigned> calls = {};         // of the functions: the number of the call, among all calls of the thread
 
     // Where the replayer finds the step (see model::Step).
     unsigned instruction = 0;
@@ -60,6 +63,8 @@ struct TraceInput {
     std::uint64_t value = 0;
     SourceLocation where;
     int before_step = -1;  // the run asks for it before this step (from 0); -1: that is not known
+    std::string name = {};   // of memory whose first content it is
+    std::string shown = {};  // as of an access
 };
 
 // The store of a step leaves the buffer of its thread when so many steps were made.

@@ -21,11 +21,13 @@ namespace heddle::replay {
 
 class NumberedModule;
 
-// Where a thread stands: the functions that it is in, and in each the instruction that comes next.
+// Where a thread stands: the functions that it is in, in the last one the instruction that comes next, in the others
+// the call.
 struct Standing {
     struct Frame {
         std::string function;
         SourceLocation where;
+        unsigned call = 0;  // its number among all calls of the thread
     };
     unsigned thread = 0;
     std::vector<Frame> frames = {};  // the outermost first; empty: the thread has finished
@@ -37,6 +39,10 @@ using Observer = std::function<void(std::size_t made, const std::vector<Standing
 
 // Called when a run asks for a value from outside by a call.
 using InputObserver = std::function<void(unsigned thread, unsigned instruction, unsigned occurrence)>;
+
+// Called when a run reads memory that it has not written: the allocation, and the byte of its object.
+using ContentObserver =
+    std::function<void(unsigned thread, unsigned instruction, unsigned occurrence, std::uint64_t offset)>;
 
 struct Options {
     bool threads_outlive_main = false;       // the return of main ends main only, not the process
@@ -50,6 +56,7 @@ struct Options {
     std::set<unsigned> unfinished = {};
     Observer observer = {};
     InputObserver input_observer = {};
+    ContentObserver content_observer = {};
     Recording* recording = nullptr;  // gets the run, if the caller wants it
 };
 

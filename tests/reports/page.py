@@ -18,26 +18,27 @@ def require(condition, complaint):
         sys.exit("page.py: " + complaint)
 
 
-def signed(access):
+def as_shown(access):
     sign = 1 << (access["width"] - 1)
-    return (access["value"] ^ sign) - sign if access["width"] > 1 else access["value"]
+    number = (access["value"] ^ sign) - sign if access["width"] > 1 else access["value"]
+    return access.get("shown", str(number))
 
 
 def values_after(trace, steps):
     """What each variable holds after so many steps, by the saved trace; locks are left out."""
     locks = {access["name"] for step in trace["steps"] if step["kind"] in ("lock", "unlock", "trylock")
              for access in step["accesses"]}
-    values = {entry["name"]: signed(entry) for entry in trace["initial"] if entry["name"] not in locks}
+    values = {entry["name"]: as_shown(entry) for entry in trace["initial"] if entry["name"] not in locks}
     for step in trace["steps"][:steps]:
         for access in step["accesses"]:
             if access["name"] not in locks:
-                values[access["name"]] = signed(access)
+                values[access["name"]] = as_shown(access)
     return values
 
 
 def shown_values(browser):
     rows = browser.value("[...document.querySelectorAll('#values tr')].map(r => [...r.cells].map(c => c.textContent))")
-    return {row[0]: int(row[1].split(" ")[0]) for row in rows if len(row) == 2}
+    return {row[0]: row[1].split(" (was ")[0] for row in rows if len(row) == 2}
 
 
 def check_step(browser, trace, index):
@@ -52,6 +53,23 @@ def check_step(browser, trace, index):
     box = browser.value("(() => {const s = document.querySelector('.row[aria-selected=true]'), b = s.querySelector('.box');"
                         "return [...s.querySelectorAll('.lane')].indexOf(b.parentNode)})()")
     require(box == step["thread"], f"step {index + 1} is in lane {box}")
+
+
+def check_calls(browser, trace):
+    """The tree of calls has all steps, shows the current one, and opens what is folded around it."""
+    leaf = "document.querySelector('#calls .leaf.now')"
+    ends = len(trace["failure"].get("parties", [])) or 1
+    leaves = browser.value("document.querySelectorAll('#calls .leaf').length")
+    require(leaves == len(trace["steps"]) + ends, f"{leaves} steps in the tree of calls")
+    browser.click("#calls .leaf[data-step='1']")
+    check_step(browser, trace, 1)
+    functions = trace["steps"][1]["functions"]
+    browser.value("document.querySelectorAll('#calls details').forEach(folder => { folder.open = false; })")
+    browser.press("ArrowUp")
+    browser.press("ArrowDown")
+    around = browser.value("(() => { const names = []; for (let f = %s.parentElement; f.tagName === 'DETAILS'; f = f.parentElement)"
+                           " if (f.open) names.unshift(f.firstChild.textContent); return names; })()" % leaf)
+    require(around[1:] == [name + "()" for name in functions], f"open folders {around} around a step in {functions}")
 
 
 def check_page(browser, trace, page, pictures, name):
@@ -82,6 +100,7 @@ def check_page(browser, trace, page, pictures, name):
     check_step(browser, trace, 2)
     browser.click("#previous")
     check_step(browser, trace, 1)
+    check_calls(browser, trace)
     browser.screenshot(pictures / f"{name}-wide.png")
 
     browser.resize(390, 800)

@@ -12,7 +12,9 @@
 #include "cli/commands/commands.h"
 #include "cli/commands/finish_trace.h"
 #include "cli/commands/part_of_plan.h"
+#include "cli/commands/refused_program.h"
 #include "cli/commands/saved_trace.h"
+#include "cli/commands/watch.h"
 #include "cli/commands/write_reports.h"
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
@@ -109,9 +111,8 @@ CheckCommand command_for(const CheckCommand& command, const AskedPart& asked) {
     return part;
 }
 
-Result find_verdict(const CheckCommand& command, const AskedPart* part) {
-    const auto start = std::chrono::steady_clock::now();
-    const ir::LinkedModule module = ir::load(command.program.source);
+Result find_verdict(const CheckCommand& command, const AskedPart* part, const ir::LinkedModule& module,
+                    std::chrono::steady_clock::time_point start) {
     if (part) require_same_program(part->plan, module);
     const double load_seconds = seconds_since(start);
 
@@ -139,6 +140,16 @@ Result find_verdict(const CheckCommand& command, const AskedPart* part) {
     result.verdict.statistics.set("seconds", seconds_since(start));
     result.verdict.statistics.set("peak memory MB", peak_memory_megabytes());
     return result;
+}
+
+Result find_verdict(const CheckCommand& command, const AskedPart* part) {
+    const auto start = std::chrono::steady_clock::now();
+    const ir::LinkedModule module = ir::load(command.program.source);
+    try {
+        return find_verdict(command, part, module, start);
+    } catch (const Unsupported& refusal) {
+        explain_refusal(refusal, module, command.program, command.engine.properties);
+    }
 }
 
 // What stops the work from outside is a verdict, not an error.
@@ -230,6 +241,8 @@ int run_check(const CheckCommand& command, const AskedPart* part) {
 }  // namespace
 
 int run_check(const CheckCommand& command) {
+    int last = no_violation;
+    if (command.watch && !watch(command.program, last)) return last;
     if (command.cube.empty()) return run_check(command, nullptr);
     const cubes::PartName name = cubes::parse_part_name(command.cube);
     const AskedPart part{read_plan(name.file), name.part};

@@ -11,6 +11,7 @@ int run_compare(const CompareCommand& command);
 int run_replay(const ReplayCommand& command);
 int run_sequentialize(const SequentializeCommand& command);
 int run_fences(const FencesCommand& command);
+int run_stubs(const StubsCommand& command);
 int run_solvers(const SolversCommand& command);
 int run_cubes_plan(const CubesPlanCommand& command);
 int run_cubes_split(const CubesSplitCommand& command);

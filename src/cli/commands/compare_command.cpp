@@ -64,6 +64,8 @@ std::vector<std::string> check_command(const CompareCommand& command) {
         for (const std::string& value : values) words.push_back(option + value);
     };
     each("-I", program.source.include_directories);
+    if (!program.project.empty()) words.push_back("--project=" + program.project);
+    each("--sources=", program.sources);
     each("-D", program.source.definitions);
     each("--clang-arg=", program.source.clang_arguments);
     if (!program.source.standard.empty()) words.push_back("--std=" + program.source.standard);

@@ -3,11 +3,13 @@
 #include <filesystem>
 
 #include "cli/terminal/interrupt.h"
+#include "util/this_executable.h"
 
 namespace heddle::cli {
 
 std::string own_executable() {
-    return std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::filesystem::path own = this_executable();
+    return (std::filesystem::is_symlink(own) ? std::filesystem::read_symlink(own) : own).string();
 }
 
 jobs::BatchOptions batch_options(const EngineOptions& engine) {

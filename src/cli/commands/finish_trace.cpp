@@ -1,15 +1,43 @@
 #include "cli/commands/finish_trace.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
 #include <tuple>
 
 #include "cli/options/replay_options.h"
 #include "engine/simplify.h"
+#include "util/function_name.h"
 
 namespace heddle::cli {
 
 namespace {
 
-constexpr std::chrono::milliseconds time_for_irrelevant_steps{500};
+constexpr std::chrono::milliseconds time_for_irrelevant_steps{500}, time_for_idle_contents{300};
+
+bool is_users(const replay::Standing::Frame& frame) {
+    return frame.where.known() && !is_system_file(frame.where.file);
+}
+
+// The innermost function that is none of a system's library; none if there is none, or if the thread stands in it.
+const replay::Standing::Frame* frame_around_library(const replay::Standing& standing) {
+    if (standing.frames.empty() || !is_system_file(standing.frames.back().where.file)) return nullptr;
+    for (auto frame = standing.frames.rbegin(); frame != standing.frames.rend(); ++frame)
+        if (is_users(*frame)) return &*frame;
+    return nullptr;
+}
+
+// Functions of a system's library are left out, and what happens in them is where the program calls them.
+void add_calls(model::TraceStep& step, const replay::Standing& standing) {
+    const bool has_users = std::ranges::any_of(standing.frames, is_users);
+    for (const auto& frame : standing.frames) {
+        if (has_users && !is_users(frame)) continue;
+        step.functions.push_back(frame.function);
+        step.calls.push_back(frame.call);
+    }
+    if (const auto* caller = frame_around_library(standing); caller != nullptr && is_system_file(step.where.file))
+        step.where = caller->where;
+}
 
 // The functions that each step is in, and when the run asks for inputs.
 void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, replay::Options options) {
@@ -26,17 +54,39 @@ void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, re
             return true;
         });
     };
+    std::vector<replay::Standing> last;
     options.observer = [&](std::size_t made, const std::vector<replay::Standing>& standings) {
         steps = static_cast<int>(made);
+        last = standings;
         if (made == 0) return;
         model::TraceStep& step = result.steps[made - 1];
         for (const replay::Standing& standing : standings)
-            if (standing.thread == step.thread)
-                for (const auto& frame : standing.frames) step.functions.push_back(frame.function);
+            if (standing.thread == step.thread) add_calls(step, standing);
     };
     replayer.replay(trace, options);
+    for (model::TraceParty& party : result.failure.parties)
+        for (const replay::Standing& standing : last)
+            if (standing.thread == party.thread && is_system_file(party.where.file))
+                if (const auto* caller = frame_around_library(standing)) party.where = caller->where;
     result.inputs.insert(result.inputs.begin(), asked.begin(), asked.end());
     trace = std::move(result);
+}
+
+// Uninitialised memory matters if the run reads it.
+model::Trace without_idle_contents(model::Trace trace, const replay::Replayer& replayer, replay::Options options,
+                                   const engine::FailureTest& fails) {
+    std::map<std::tuple<unsigned, unsigned, unsigned>, std::set<std::uint64_t>> read;
+    options.content_observer = [&](unsigned thread, unsigned instruction, unsigned occurrence, std::uint64_t offset) {
+        read[{thread, instruction, occurrence}].insert(offset);
+    };
+    replayer.replay(trace, options);
+    const auto is_read = [&](const model::TraceInput& input) {
+        const auto bytes = read.find({input.thread, input.instruction, input.occurrence});
+        if (bytes == read.end()) return false;
+        const auto first = bytes->second.lower_bound(input.offset);
+        return first != bytes->second.end() && *first < input.offset + (input.width + 7) / 8;
+    };
+    return engine::without_idle_contents(std::move(trace), is_read, fails, time_for_idle_contents);
 }
 
 }  // namespace
@@ -56,6 +106,7 @@ model::Trace finish_trace(const ir::LinkedModule& module, const ProgramOptions& 
         if (may_reorder) result = engine::with_fewer_switches(trace, fails);
         result = engine::with_irrelevant_marked(std::move(result), fails, time_for_irrelevant_steps);
     }
+    result = without_idle_contents(std::move(result), replayer, options, fails);
     add_circumstances(result, replayer, options);
     return result;
 }

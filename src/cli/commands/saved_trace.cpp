@@ -25,6 +25,10 @@ ProgramOptions program_from_json(const report::JsonReader& json) {
     if (json.has("volatile_is_atomic"))
         program.source.volatile_is_atomic = json.member("volatile_is_atomic").boolean();
     if (json.has("faults")) program.source.faults = json.member("faults").texts();
+    if (json.has("file_arguments")) program.source.file_arguments = json.member("file_arguments").texts();
+    if (json.has("project"))
+        for (const report::JsonReader& file : json.member("project").elements())
+            program.source.project.push_back({file.member("file").text(), file.member("arguments").texts()});
     if (json.has("tolerate_misuse")) program.tolerate_misuse = json.member("tolerate_misuse").boolean();
     program.externals_return_any = json.member("externals_return_any").boolean();
     program.threads_outlive_main = json.member("threads_outlive_main").boolean();
@@ -46,6 +50,9 @@ nlohmann::ordered_json program_to_json(const ProgramOptions& program) {
     if (source.abort_fails) json["abort_fails"] = true;
     if (source.volatile_is_atomic) json["volatile_is_atomic"] = true;
     if (!source.faults.empty()) json["faults"] = source.faults;
+    if (!source.file_arguments.empty()) json["file_arguments"] = source.file_arguments;
+    for (const ir::ProjectFile& file : source.project)
+        json["project"].push_back({{"file", file.file}, {"arguments", file.arguments}});
     if (program.tolerate_misuse) json["tolerate_misuse"] = true;
     return json;
 }

@@ -14,11 +14,13 @@ void define(CLI::App& app, CompareCommand& command);
 void define(CLI::App& app, ReplayCommand& command);
 void define(CLI::App& app, SequentializeCommand& command);
 void define(CLI::App& app, FencesCommand& command);
+void define(CLI::App& app, StubsCommand& command);
 void define(CLI::App& app, SolversCommand& command);
 void define(CLI::App& app, CubesPlanCommand& command);
 void define(CLI::App& app, CubesSplitCommand& command);
 void define(CLI::App& app, CubesJoinCommand& command);
 void define(CLI::App& app, CubesRunCommand& command);
 void define(CLI::App& app, JobCommand& command);
+void define(CLI::App& app, DescribeCommand& command);
 
 }  // namespace heddle::cli

@@ -20,6 +20,8 @@ Examples:
   heddle check --depth 40 --timeout 60 prog.c
   heddle check -Iinclude -DN=3 --std c11 main.c queue.c --json verdict.json
   heddle check --clang-arg=-fno-builtin prog.c
+  heddle check -p build --entry harness.c
+  heddle check --watch prog.c
   heddle check prog.c --html run.html --witness w.yml
   heddle check --shortest --fewest-switches prog.c
   heddle check --solver portfolio --cross-check prog.c
@@ -55,6 +57,7 @@ void define(CLI::App& app, CheckCommand& command) {
     app.add_option("--trace", command.trace_file, "Save the failing run, for 'heddle replay'")->type_name("FILE");
     add_report_options(app, command.reports);
     app.add_flag("--require-proof", command.require_proof, "Exit code 5 if there is no violation only up to a bound");
+    app.add_flag("--watch", command.watch, "Check again whenever a file of the program changes, until Ctrl-C");
     app.add_flag("--stats", command.statistics, "Print figures of the run");
     app.add_flag("-q,--quiet", command.quiet, "Print the verdict line only");
     add_detail_option(app, command.detail);

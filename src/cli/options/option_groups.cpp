@@ -77,6 +77,19 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
     app.add_option("-I", source.include_directories, "Folder for clang to look for headers in; repeatable")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
+    app.add_option("-p,--project", program.project,
+                   "Folder of a project's compile_commands.json: what FILE needs of its files is linked, each compiled "
+                   "with its own flags")
+        ->type_name("FOLDER");
+    app.add_option("--sources", program.sources,
+                   "Pattern for the files of the project, as in 'src/*.c'; without -p, files that are linked if FILE "
+                   "needs them; repeatable")
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
+    app.add_option_function<std::string>(
+           "--entry", [&source](const std::string& file) { source.files.push_back(file); },
+           "The file with the function main, as FILE")
+        ->type_name("FILE");
     app.add_option("-D", source.definitions, "Macro for clang; repeatable")
         ->type_name("NAME[=VALUE]")
         ->allow_extra_args(false);

@@ -6,34 +6,16 @@
 #include <variant>
 #include <vector>
 
+#include "cli/options/program_options.h"
 #include "engine/bound_loop.h"
-#include "ir/load/load.h"
 #include "jobs/engine.h"
 #include "report/text/terminal.h"
 #include "report/text/trace_text.h"
 #include "sequentialize/sequentialize.h"
 #include "util/cores.h"
+#include "util/this_executable.h"
 
 namespace heddle::cli {
-
-// The program to look at, and how its edges are to be seen.
-struct ProgramOptions {
-    ir::SourceOptions source;
-    bool externals_return_any = false;
-    bool threads_outlive_main = false;
-    bool spurious_wakeups = true;
-    bool spurious_failures = true;
-    bool tolerate_misuse = false;
-};
-
-// Reports beside the text; empty: none.
-struct ReportFiles {
-    std::string sarif;
-    std::string witness;  // GraphML if the name ends so, else YAML
-    std::string html;
-
-    std::vector<std::string*> all() { return {&sarif, &witness, &html}; }
-};
 
 struct CheckCommand {
     std::string cube;  // "plan.json#17": the plan tells all but limits and what comes out; empty: the whole question
@@ -44,6 +26,7 @@ struct CheckCommand {
     std::string trace_file;  // empty: none
     ReportFiles reports;
     bool require_proof = false;
+    bool watch = false;  // again whenever a file changes
     bool statistics = false;
     bool quiet = false;
     report::Detail detail = report::Detail::Usual;
@@ -92,7 +75,7 @@ struct CompareCommand {
     std::string folder;  // for the engine's jobs
     double timeout_seconds = 60;  // for each run
     std::optional<std::uint64_t> memory_megabytes;
-    std::string heddle = "/proc/self/exe";  // what is run: this very executable
+    std::string heddle = this_executable();  // what is run
     std::string csv_file;                   // empty: none; "-": stdout, instead of the text
     std::string json_file;
     std::string html_file;
@@ -130,6 +113,12 @@ struct ReplayCommand {
 struct FencesCommand {
     CheckCommand check;
     std::string json_file;  // empty: none; "-": stdout, instead of the text
+};
+
+// What the program calls and does not define, as a file to be edited.
+struct StubsCommand {
+    ProgramOptions program;
+    std::string output = "-";  // stdout
 };
 
 struct SolversCommand {
@@ -184,14 +173,19 @@ struct JobCommand {
     std::string name;
 };
 
+// A script that lets a shell complete commands and options, or the manual page.
+struct DescribeCommand {
+    std::string form;  // bash, zsh, fish, man
+};
+
 // Text to be printed, such as the help.
 struct Message {
     std::string text;
 };
 
-using Command =
-    std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand, FencesCommand, SolversCommand,
-                 CubesPlanCommand, CubesSplitCommand, CubesJoinCommand, CubesRunCommand, JobCommand, Message>;
+using Command = std::variant<CheckCommand, ShowCommand, CompareCommand, ReplayCommand, SequentializeCommand,
+                             FencesCommand, StubsCommand, SolversCommand, CubesPlanCommand, CubesSplitCommand,
+                             CubesJoinCommand, CubesRunCommand, JobCommand, DescribeCommand, Message>;
 
 // `arguments` are those of the process, without its name.  Throws UserError for bad usage.
 Command parse(std::vector<std::string> arguments);

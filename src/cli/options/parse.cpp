@@ -7,6 +7,7 @@
 
 #include "cli/options/arguments.h"
 #include "cli/options/define.h"
+#include "cli/options/describe.h"
 #include "cli/options/help_formatter.h"
 #include "cli/options/options.h"
 #include "ir/load/clang.h"
@@ -27,6 +28,7 @@ constexpr const char* footer = R"(Examples:
   heddle compare prog.c --por none,optimal  which way is faster?
   heddle sequentialize prog.c -o seq.c  a program without threads, for other tools
   heddle fences prog.c --memory-model rc11  which memory orders are missing?
+  heddle stubs prog.c -o stubs.c        what the program calls and does not define, to be edited
   heddle solvers                        the SMT solvers that are built in
 
 'heddle COMMAND --help' tells more.)";
@@ -115,6 +117,7 @@ Command parse(std::vector<std::string> arguments) {
     commands.add<SequentializeCommand>("sequentialize",
                                        "Write a program without threads whose runs are those of the program");
     commands.add<FencesCommand>("fences", "Find the fewest memory orders and fences that a program lacks");
+    commands.add<StubsCommand>("stubs", "Write a file with what a program calls and does not define");
     Commands cubes = commands.group("cubes", "Divide a check into parts, for many processes or machines");
     cubes.add<CubesPlanCommand>("plan", "Divide a question into parts that exclude each other");
     cubes.add<CubesSplitCommand>("split", "Divide one part of a plan further");
@@ -122,6 +125,8 @@ Command parse(std::vector<std::string> arguments) {
     cubes.add<CubesJoinCommand>("join", "Tell what the results of all parts say together");
     commands.add<JobCommand>("job", "Do a job that an engine has started");
     commands.add<SolversCommand>("solvers", "Tell which SMT solvers are built in, and what each can do");
+
+    commands.add<DescribeCommand>("describe", "Print completions for a shell, or the manual page");
 
     rewrite_std(arguments);
     std::ranges::reverse(arguments);  // CLI11 takes them from the back
@@ -135,6 +140,8 @@ Command parse(std::vector<std::string> arguments) {
         throw usage_error(error, app);
     }
     if (!chosen) throw UserError("no command; try 'heddle check FILE' (see 'heddle --help')");
+    if (const auto* describe = std::get_if<DescribeCommand>(&*chosen))
+        return Message{description_of(app, describe->form)};
     const auto* check = std::get_if<CheckCommand>(&*chosen);
     if (check != nullptr && check->program.source.files.empty() && check->cube.empty())
         throw UserError("FILE is required (see 'heddle check --help')");

@@ -6,6 +6,7 @@
 #include "encoder/trace/extract_trace.h"
 #include "encoder/trace/past_race.h"
 #include "encoder/trace/schedule_walk.h"
+#include "encoder/trace/shown_values.h"
 #include "model/idle_exchange.h"
 #include "util/check.h"
 
@@ -32,7 +33,9 @@ void add_accesses(TraceStep& result, const Program& program, const std::vector<A
         const model::Object& object = program.objects[cell.object.index];
         if (object.is_hidden) continue;
         HEDDLE_CHECK(cell.width() <= widest, "cell " + cell.name + " is too wide for a trace");
-        result.accesses.push_back({is_write, cell.name, cell.width(), value(access.value).to_uint64(), object.is_life});
+        TraceAccess& made = result.accesses.emplace_back(
+            TraceAccess{is_write, cell.name, cell.width(), value(access.value).to_uint64(), object.is_life});
+        if (!object.is_life) made.shown = shown_value(program, cell.form, made.width, made.value);
     }
 }
 
@@ -105,7 +108,7 @@ void add_steps(Trace& trace, const Program& program, Scheduled place, const Walk
     }
 }
 
-void add_input(Trace& trace, const model::Input& input, term::Evaluator& value) {
+void add_input(Trace& trace, const Program& program, const model::Input& input, term::Evaluator& value) {
     if (!value(input.used).is_true()) return;
     const term::Bits bits = value(input.variable).raw();
     const unsigned width = input.variable.sort().width();
@@ -117,6 +120,8 @@ void add_input(Trace& trace, const model::Input& input, term::Evaluator& value) 
     result.width = std::min(width, widest);
     result.value = static_cast<std::uint64_t>(bits);
     result.where = input.where;
+    result.name = input.name;
+    if (width <= widest) result.shown = shown_value(program, input.form, width, result.value);
     trace.inputs.push_back(result);
     if (width <= widest) return;
     result.offset += widest / 8;
@@ -137,14 +142,19 @@ void mark_idle_exchanges(Trace& trace) {
     }
 }
 
+void add_value(Trace& trace, const Program& program, const model::Cell& cell, std::uint64_t value) {
+    const bool is_life = program.objects[cell.object.index].is_life;
+    trace.initial.push_back(
+        {cell.name, cell.width(), value, is_life ? "" : shown_value(program, cell.form, cell.width(), value)});
+}
+
 // What the cells that the steps touch hold before the first step.
 void add_initial(Trace& trace, const Program& program, term::Evaluator& value) {
     std::set<std::string> touched;
     for (const TraceStep& step : trace.steps)
         for (const TraceAccess& access : step.accesses) touched.insert(access.name);
     for (const model::Cell& cell : program.cells)
-        if (touched.erase(cell.name) != 0)
-            trace.initial.push_back({cell.name, cell.width(), value(cell.initial).to_uint64()});
+        if (touched.erase(cell.name) != 0) add_value(trace, program, cell, value(cell.initial).to_uint64());
 }
 
 // Whether the step does nothing but end the process: one that looks for leaks, or an atomic block with the end inside.
@@ -178,7 +188,7 @@ ExtractedTrace extract_trace(const Program& program, const std::vector<Scheduled
             trace.steps.resize(before);
         }
     }
-    for (const model::Input& input : program.inputs) add_input(trace, input, value);
+    for (const model::Input& input : program.inputs) add_input(trace, program, input, value);
     mark_idle_exchanges(trace);
     add_initial(trace, program, value);
     if (failed) {

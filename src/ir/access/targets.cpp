@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/memory/address.h"
+#include "ir/program/part_names.h"
 #include "ir/program/source.h"
 #include "ir/steps/pass.h"
 #include "util/error.h"

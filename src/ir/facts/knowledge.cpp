@@ -15,7 +15,8 @@ ObjectInfo::ObjectInfo(ObjectKey object_key, ObjectKind object_kind, std::string
                        SourceLocation location, const llvm::DIType* object_type)
     : key(object_key),
       kind(object_kind),
-      name(std::move(object_name)),
+      name(object_name),
+      short_name(std::move(object_name)),
       size(object_size),
       where(std::move(location)),
       type(object_type),
@@ -73,7 +74,18 @@ ObjectInfo::Span ObjectInfo::cells_of(std::uint64_t offset, std::uint64_t bytes)
 ContextId Knowledge::context(ContextId parent, const llvm::Instruction* instruction,
                              const std::vector<unsigned>& iterations) {
     const auto next = static_cast<ContextId>(contexts_.size() + 1);
-    return contexts_.try_emplace({parent, instruction, iterations}, next).first->second;
+    const auto [entry, is_new] = contexts_.try_emplace({parent, instruction, iterations}, next);
+    if (is_new) origins_.emplace_back(parent, instruction);
+    return entry->second;
+}
+
+std::vector<const llvm::Instruction*> Knowledge::calls_to(ContextId context) const {
+    std::vector<const llvm::Instruction*> calls;
+    while (context != 0 && context <= origins_.size()) {
+        calls.push_back(origins_[context - 1].second);
+        context = origins_[context - 1].first;
+    }
+    return calls;
 }
 
 ObjectInfo* Knowledge::find(const ObjectKey& key) {

@@ -55,10 +55,16 @@ public:
 
     ObjectKey key;
     ObjectKind kind;
-    std::string name;
+    std::string name;        // no two objects that threads share have the same one (ir/memory/object_names.h)
+    std::string short_name;  // as the source has it
+    std::string scope = {};  // what it is declared in
     std::uint64_t size;
     SourceLocation where;
     const llvm::DIType* type;  // null if unknown
+    // No object of the program, but something that is kept about one: its name begins with this.
+    std::optional<ObjectId> owner = std::nullopt;
+    std::string role = {};
+    bool has_source_name = false;  // of heap objects: it was looked for
     bool may_be_freed = false;
     bool is_hidden = false;  // as in the model
     bool is_life = false;
@@ -77,6 +83,7 @@ public:
     bool has_border(std::uint64_t offset) const { return borders_.contains(offset); }
     bool add_border(std::uint64_t offset);  // takes effect at rebuild(); true if it is new
     bool is_shared(std::size_t cell) const { return shared_[cell]; }
+    bool is_shared() const { return !shared_ranges_.empty(); }
     bool share(std::size_t cell);    // takes effect at rebuild(); true if it is new
     bool grow(std::uint64_t bytes);  // the same; false if it is no smaller already
     void rebuild();                  // between passes
@@ -92,6 +99,8 @@ class Knowledge {
 public:
     // A place in the unwound program: an instruction, in an activation, in certain iterations of its loops.
     ContextId context(ContextId parent, const llvm::Instruction* instruction, const std::vector<unsigned>& iterations);
+    // The instructions of a context: where it is, the call of its function, the call of that one's, ...
+    std::vector<const llvm::Instruction*> calls_to(ContextId context) const;
 
     ObjectInfo* find(const ObjectKey& key);
     ObjectId add(ObjectInfo info);
@@ -138,6 +147,7 @@ private:
     std::map<ObjectKey, ObjectId> numbers_;
     std::map<ObjectId, std::map<std::uint64_t, Pointees>> pointees_;
     std::map<std::tuple<ContextId, const llvm::Instruction*, std::vector<unsigned>>, ContextId> contexts_;
+    std::vector<std::pair<ContextId, const llvm::Instruction*>> origins_;  // of the contexts, from 1
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<std::uint64_t>> guards_;
     std::map<std::pair<ObjectId, std::uint64_t>, std::set<unsigned>> writers_;
     bool changed_ = false;

@@ -92,8 +92,7 @@ bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, 
     if (may_recycle && !kept_around(walk_).empty()) return allocate_in_turn(call, site, state, *bytes, zero);
     refuse_kept_around(walk_);
     const SourceLocation where = location_of(call);
-    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object of " + where.file_and_line(), *bytes, where,
-                    nullptr);
+    ObjectInfo info({&call, site.context}, ObjectKind::Heap, "heap object", *bytes, where, nullptr);
     std::optional<Origin> origin;
     if (!zero)
         origin =

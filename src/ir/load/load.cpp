@@ -23,6 +23,7 @@
 
 #include "ir/load/clang.h"
 #include "ir/load/error_points.h"
+#include "ir/load/project_files.h"
 #include "ir/load/trial.h"
 #include "ir/runtime/adapt_calls.h"
 #include "ir/runtime/block_locals.h"
@@ -132,7 +133,10 @@ std::unique_ptr<llvm::Module> load_file(const std::string& file, const SourceOpt
     if (has_suffix(file, source_suffixes)) {
         const TemporaryFolder folder;
         const std::string bitcode = folder.file("module.bc");
-        compile(file, options, bitcode);
+        SourceOptions own = options;
+        own.clang_arguments.insert(own.clang_arguments.begin(), options.file_arguments.begin(),
+                                   options.file_arguments.end());
+        compile(file, own, bitcode);
         module = read_ir(bitcode, file, context, diagnostics);
     } else {
         try_reading(file, [&] { verify(*read_ir(file, file, context, diagnostics), file); });
@@ -151,6 +155,17 @@ void link_into(llvm::Module& program, std::unique_ptr<llvm::Module> module, cons
     if (failed || !diagnostics.first().empty())
         throw UserError(fmt::format("{}: error: {} (it cannot be linked with the other files)", name,
                                     first_line(diagnostics.first())));
+}
+
+void link_project(llvm::Module& program, const SourceOptions& options, const Diagnostics& diagnostics) {
+    ProjectFiles files(options);
+    while (const auto needed = files.next_for(program)) {
+        auto module = read_ir(needed->bitcode, needed->file, program.getContext(), diagnostics);
+        verify(*module, needed->file);
+        check_target(*module, needed->file);
+        link_into(program, std::move(module), needed->file, diagnostics);
+    }
+    drop_unreached(program);
 }
 
 // Bodies that clang has made for inlining only: no other file has defined the function.  The end of a scope of
@@ -220,6 +235,7 @@ LinkedModule load(const SourceOptions& options) {
         else
             link_into(*program, std::move(module), file, diagnostics);
     }
+    if (!options.project.empty()) link_project(*program, options, diagnostics);
     take_inline_bodies(*program);
     mark_errors(*program, options);
     replace_assembly(*program);

@@ -9,6 +9,12 @@ namespace heddle::ir {
 // The kinds of calls that can be made to fail: memory, threads, and what belongs to locks.
 inline const std::vector<std::string> fault_kinds = {"malloc", "create", "lock"};
 
+// A file of a project, and what clang is told when it compiles it.
+struct ProjectFile {
+    std::string file;
+    std::vector<std::string> arguments = {};
+};
+
 struct SourceOptions {
     std::vector<std::string> files;  // .c .cpp .cc .cxx .i .ii .ll .bc
     std::vector<std::string> include_directories = {};
@@ -18,6 +24,9 @@ struct SourceOptions {
     std::string error_label = {};          // reaching a label of this name is a failure; empty: none
     bool abort_fails = false;              // and so is a call of abort
     bool volatile_is_atomic = false;       // accesses to volatile scalars are atomic
+    // Of these, what is needed is linked; then what main cannot come to is left out.
+    std::vector<ProjectFile> project = {};
+    std::vector<std::string> file_arguments = {};  // what clang is told for `files`, beside the rest
     std::vector<std::string> faults = {};  // kinds of calls that may fail for no reason
 };
 

@@ -8,6 +8,7 @@
 #include <llvm/IR/Module.h>
 
 #include "ir/memory/address.h"
+#include "ir/program/part_names.h"
 #include "ir/program/source.h"
 #include "util/check.h"
 
@@ -63,6 +64,7 @@ ObjectId Objects::global(const llvm::GlobalVariable& variable, ContextId thread)
                                                     : ObjectKind::Global;
     ObjectInfo info(key, kind, declaration.name, type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() : 0,
                     location_of(variable), declaration.type);
+    info.scope = scope_of(variable);
     if (type->isSized()) cut_like_type(info, type, 0);
     info.rebuild();
     return knowledge_.add(std::move(info));
@@ -139,6 +141,8 @@ ObjectId Objects::life_of(ObjectId object) {
     const bool starts_alive = info.kind != ObjectKind::Heap || !lives_begin_;
     ObjectInfo life(key, ObjectKind::Heap, "life of " + info.name, 1, info.where, nullptr);
     life.is_life = true;
+    life.owner = object;
+    life.role = "life of ";
     const ObjectId id = allocate(std::move(life), manager_.bits(starts_alive ? 1 : 0, 8));
     life_.emplace(object, id);
     return id;
@@ -151,6 +155,8 @@ ObjectId Objects::size_of(ObjectId object) {
     key.number += 1U << 17U;  // beyond those of other objects with this origin
     ObjectInfo size(key, ObjectKind::Heap, "size of " + info.name, pointer_bits / 8, info.where, nullptr);
     size.is_hidden = true;
+    size.owner = object;
+    size.role = "size of ";
     const ObjectId id = allocate(std::move(size), std::nullopt);
     sizes_.emplace(object, id);
     return id;
@@ -164,6 +170,8 @@ std::optional<ObjectId> Objects::marks_of(ObjectId object) {
     key.number += 1U << 16U;  // beyond those of other objects with this origin
     ObjectInfo marks(key, ObjectKind::Heap, "marks of " + info.name, info.size, info.where, nullptr);
     marks.is_hidden = true;
+    marks.owner = object;
+    marks.role = "marks of ";
     const ObjectId id = allocate(std::move(marks), std::nullopt);
     marks_.emplace(object, id);
     return id;
@@ -192,8 +200,8 @@ Term Objects::any_content(ObjectId object, CellRange range) {
     const std::string name = part_name(info.name, info.type, range.offset, range.size, info.size);
     const Term variable =
         manager_.fresh_variable("uninitialised " + name, term::Sort::bits(static_cast<unsigned>(range.size * 8)));
-    program_.inputs.push_back(
-        {variable, origin.used, origin.thread, origin.instruction, origin.occurrence, range.offset, info.where});
+    program_.inputs.push_back({variable, origin.used, origin.thread, origin.instruction, origin.occurrence,
+                               range.offset, info.where, name, form_of(scalar_at(info.type, range.offset, info.size))});
     program_.inputs.back().is_content = true;
     if (origin.renewed_at)
         program_.threads[origin.thread.index].locations[origin.renewed_at->index].step().renews.push_back(variable);
@@ -216,8 +224,10 @@ CellId Objects::model_cell(ObjectId object, std::size_t cell) {
     if (is_new) {
         const ObjectInfo& info = knowledge_.object(object);
         const CellRange range = info.cells()[cell];
-        program_.cells.push_back({part_name(info.name, info.type, range.offset, range.size, info.size),
-                                  model_object(object), range.offset, initial(object, cell)});
+        model::Cell& added = program_.cells.emplace_back(
+            model::Cell{part_name(info.name, info.type, range.offset, range.size, info.size), model_object(object),
+                        range.offset, initial(object, cell)});
+        added.form = form_of(scalar_at(info.type, range.offset, info.size));
         ranges_.emplace_back(object, range);
         note_pointees(entry->second, initial(object, cell));
     }

@@ -1,7 +1,7 @@
 #include "ir/program/source.h"
 
-#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
@@ -14,6 +14,7 @@
 #include <filesystem>
 
 #include "util/check.h"
+#include "util/function_name.h"
 
 namespace heddle::ir {
 
@@ -70,99 +71,45 @@ Declaration declaration_of(const llvm::GlobalVariable& global) {
     return {variable->getName().str(), variable->getType()};
 }
 
-Declaration declaration_of(const llvm::AllocaInst& alloca) {
-    for (const llvm::BasicBlock& block : *alloca.getFunction()) {
+const llvm::DILocalVariable* variable_of(const llvm::Value& value, const llvm::Function& function) {
+    const bool is_declared = llvm::isa<llvm::AllocaInst>(value);
+    for (const llvm::BasicBlock& block : function) {
         for (const llvm::Instruction& instruction : block) {
 #if LLVM_VERSION_MAJOR >= 19
             for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
-                if (record.isDbgDeclare() && record.getVariableLocationOp(0) == &alloca)
-                    return {record.getVariable()->getName().str(), record.getVariable()->getType()};
+                if (record.isDbgDeclare() == is_declared && record.getVariableLocationOp(0) == &value)
+                    return record.getVariable();
 #endif
-            if (const auto* declare = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction))
-                if (declare->getAddress() == &alloca)
-                    return {declare->getVariable()->getName().str(), declare->getVariable()->getType()};
+            if (const auto* note = llvm::dyn_cast<llvm::DbgVariableIntrinsic>(&instruction))
+                if (llvm::isa<llvm::DbgDeclareInst>(note) == is_declared && note->getVariableLocationOp(0) == &value)
+                    return note->getVariable();
         }
-    }
-    return {alloca.getName().str(), nullptr};
-}
-
-namespace {
-
-// The inside of these is nobody's business.
-bool is_opaque(llvm::StringRef name) {
-    for (const char* opaque :
-         {"pthread_mutex_t", "pthread_cond_t", "pthread_rwlock_t", "pthread_barrier_t", "sem_t", "mtx_t", "cnd_t"})
-        if (name == opaque) return true;
-    return false;
-}
-
-const llvm::DIType* without_qualifiers(const llvm::DIType* type) {
-    while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-        const unsigned tag = derived->getTag();
-        if (tag == llvm::dwarf::DW_TAG_pointer_type || tag == llvm::dwarf::DW_TAG_reference_type) break;
-        if (is_opaque(derived->getName())) return nullptr;
-        type = derived->getBaseType();
-    }
-    return type;
-}
-
-std::uint64_t element_count(const llvm::DINode* dimension) {
-    const auto* range = llvm::dyn_cast<llvm::DISubrange>(dimension);
-    if (range == nullptr) return 0;
-    const auto count = range->getCount();
-    const auto* number = llvm::dyn_cast_if_present<llvm::ConstantInt*>(count);
-    return number == nullptr ? 0 : number->getZExtValue();
-}
-
-// Appends the indices of an array type; `offset` becomes the offset inside the element.
-const llvm::DIType* name_element(const llvm::DICompositeType& array, std::uint64_t& offset, std::string& name) {
-    const llvm::DIType* element = array.getBaseType();
-    std::uint64_t bytes = element == nullptr ? 0 : element->getSizeInBits() / 8;
-    if (const llvm::DIType* plain = without_qualifiers(element); bytes == 0 && plain != nullptr)
-        bytes = plain->getSizeInBits() / 8;
-    if (bytes == 0) return nullptr;
-    std::uint64_t stride = bytes;
-    std::vector<std::uint64_t> strides;
-    const llvm::DINodeArray dimensions = array.getElements();
-    for (unsigned i = dimensions.size(); i > 0; --i) {
-        strides.insert(strides.begin(), stride);
-        stride *= std::max<std::uint64_t>(element_count(dimensions[i - 1]), 1);
-    }
-    for (std::uint64_t step : strides) {
-        name += "[" + std::to_string(offset / step) + "]";
-        offset %= step;
-    }
-    return element;
-}
-
-const llvm::DIType* name_member(const llvm::DICompositeType& composite, std::uint64_t& offset, std::string& name) {
-    for (const llvm::DINode* element : composite.getElements()) {
-        const auto* member = llvm::dyn_cast<llvm::DIDerivedType>(element);
-        if (member == nullptr || member->isStaticMember()) continue;
-        const std::uint64_t begin = member->getOffsetInBits() / 8;
-        if (offset < begin || offset >= begin + (member->getSizeInBits() + 7) / 8) continue;
-        if (member->isBitField()) return nullptr;
-        offset -= begin;
-        if (!member->getName().empty()) name += "." + member->getName().str();
-        return member->getBaseType();
     }
     return nullptr;
 }
 
-}  // namespace
+Declaration declaration_of(const llvm::AllocaInst& alloca) {
+    if (const llvm::DILocalVariable* variable = variable_of(alloca, *alloca.getFunction()))
+        return {variable->getName().str(), variable->getType()};
+    return {alloca.getName().str(), nullptr};
+}
 
-std::string part_name(const std::string& variable, const llvm::DIType* type, std::uint64_t offset, std::uint64_t size,
-                      std::uint64_t variable_size) {
-    std::string name = variable;
-    if (type == nullptr) return offset == 0 && size == variable_size ? name : name + "+" + std::to_string(offset);
-    while ((type = without_qualifiers(type)) != nullptr) {
-        const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type);
-        if (composite == nullptr) break;
-        type = composite->getTag() == llvm::dwarf::DW_TAG_array_type ? name_element(*composite, offset, name)
-                                                                     : name_member(*composite, offset, name);
-    }
-    const bool whole = offset == 0 && (type == nullptr || type->getSizeInBits() / 8 <= size);
-    return whole ? name : name + "+" + std::to_string(offset);
+std::string scope_of(const llvm::GlobalVariable& global) {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> expressions;
+    global.getDebugInfo(expressions);
+    if (expressions.empty()) return "";
+    const llvm::DIGlobalVariable* variable = expressions.front()->getVariable();
+    const llvm::DIScope* scope = variable->getScope();
+    if (const auto* block = llvm::dyn_cast_or_null<llvm::DILocalScope>(scope))
+        return block->getSubprogram()->getName().str();
+    if (llvm::isa_and_nonnull<llvm::DINamespace, llvm::DICompositeType>(scope)) return scope->getName().str();
+    return global.hasLocalLinkage() ? std::filesystem::path(variable->getFilename().str()).filename().string() : "";
+}
+
+std::string plain_name(const llvm::Function& function) {
+    const std::string whole = llvm::demangle(function.getName().str()), name = plain_function_name(whole);
+    if (!name.empty()) return name;
+    return function.getSubprogram() == nullptr ? whole : function.getSubprogram()->getName().str();
 }
 
 }  // namespace heddle::ir

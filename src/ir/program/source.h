@@ -8,15 +8,15 @@
 
 namespace llvm {
 class AllocaInst;
+class DILocalVariable;
 class DIType;
 class Function;
 class GlobalVariable;
 class Instruction;
+class Value;
 }  // namespace llvm
 
 namespace heddle::ir {
-
-struct CellRange;
 
 SourceLocation location_of(const llvm::Instruction& instruction);
 SourceLocation location_of(const llvm::Function& function);
@@ -35,9 +35,13 @@ struct Declaration {
 };
 Declaration declaration_of(const llvm::GlobalVariable& global);
 Declaration declaration_of(const llvm::AllocaInst& alloca);
+// The variable that lies in an alloca, or is first given the value of another instruction or argument; or null.
+const llvm::DILocalVariable* variable_of(const llvm::Value& value, const llvm::Function& function);
 
-// "a[3].next" for the part of a variable at this offset.
-std::string part_name(const std::string& variable, const llvm::DIType* type, std::uint64_t offset, std::uint64_t size,
-                      std::uint64_t variable_size);
+// What tells a variable apart from others with its name: the function, namespace or class it is declared in, or the
+// file; empty if it is there for all.
+std::string scope_of(const llvm::GlobalVariable& global);
+// As the source has it, without what is known of its parameters: "worker", "Queue::push".
+std::string plain_name(const llvm::Function& function);
 
 }  // namespace heddle::ir

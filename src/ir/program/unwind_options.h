@@ -2,6 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <vector>
+
+#include "ir/program/refusal.h"
 
 namespace heddle::ir {
 
@@ -28,6 +31,7 @@ struct UnwindOptions {
     bool inner_bounds = false;              // an index beyond an array that is part of a larger object
     bool unwritten = false;                 // a read of an object's memory that nobody has written
     bool tolerate_misuse = false;           // no failure; goes on as with glibc (model/misuse.h)
+    std::vector<Refusal>* refusals = nullptr;  // lowering notes them there and goes on, but makes no program
     Sabotage sabotage = Sabotage::None;     // for tests only
 };
 

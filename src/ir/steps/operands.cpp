@@ -1,9 +1,11 @@
 #include "ir/steps/operands.h"
 
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include "ir/memory/address.h"
+#include "ir/program/prepare.h"
 #include "ir/program/source.h"
 #include "ir/steps/kept_around.h"
 #include "ir/steps/pass.h"
@@ -51,8 +53,13 @@ Term Operands::pointer_argument(const llvm::CallBase& call, const State& state, 
 
 Term Operands::any_value(const Site& site, State& state, term::Sort sort, const std::string& name) {
     const Term variable = manager_.fresh_variable(name, term::Sort::bits(sort.is_bool() ? 1 : sort.width()));
-    pass_.program.inputs.push_back({variable, manager_.logical_and(state.path), model::ThreadId(walk_.thread),
-                                    number_of(site.instruction), site.occurrence, 0, location_of(site.instruction)});
+    model::Input& input = pass_.program.inputs.emplace_back(
+        model::Input{variable, manager_.logical_and(state.path), model::ThreadId(walk_.thread),
+                     number_of(site.instruction), site.occurrence, 0, location_of(site.instruction)});
+    if (name.starts_with(any_function_prefix)) {
+        const llvm::DILocalVariable* local = variable_of(site.instruction, *site.instruction.getFunction());
+        input.name = local == nullptr ? "a local variable" : local->getName().str();
+    }
     renew_in_turns(walk_, variable);
     return sort.is_bool() ? manager_.equal(variable, manager_.bits(1, 1)) : variable;
 }

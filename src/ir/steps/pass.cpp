@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ir/memory/address.h"
+#include "ir/memory/object_names.h"
 #include "ir/program/source.h"
 #include "util/error.h"
 
@@ -70,6 +71,7 @@ model::Program Pass::run() {
     const llvm::Function* main = module.getFunction("main");
     if (main == nullptr || main->isDeclaration())
         throw UserError("the program has no function main; give the file that defines it, too");
+    give_names(knowledge);
     tests = find_assertions(module, program.assertions);
     program.lacks_assertions = !has_assertion(module);
     threads.push_back({0, {}, {}, false, {main}});
@@ -85,6 +87,7 @@ model::Program Pass::run() {
     }
     program.stores_end_release_sequences = is_in_cpp(module);
     program.inputs.insert(program.inputs.end(), address_inputs.begin(), address_inputs.end());
+    program.addresses = named_addresses(knowledge);
     return std::move(program);
 }
 
@@ -116,7 +119,7 @@ ThreadIndex Pass::add_thread(ContextId context, const std::vector<Start>& starts
     state.clock[creator_index] = creator.epoch + 1;
     std::vector<const llvm::Function*> ancestors = threads[creator_index].ancestors;
     for (const Start& start : starts) ancestors.push_back(start.function);
-    const std::string name = starts.front().function->getName().str();
+    const std::string name = plain_name(*starts.front().function);
     const auto twins = std::count_if(program.threads.begin(), program.threads.end(), [&](const model::Thread& thread) {
         return thread.name == name || thread.name.starts_with(name + "#");
     });

@@ -1,5 +1,6 @@
 #include "ir/walk/function_calls.h"
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 
@@ -16,6 +17,7 @@
 #include "ir/steps/steps.h"
 #include "ir/walk/control.h"
 #include "ir/walk/known_functions.h"
+#include "ir/walk/refused_places.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -57,6 +59,7 @@ bool Calls::call_function(const llvm::Function& function, const llvm::CallBase& 
         throw Unsupported({}, "a call of " + function.getName().str() + " as a function of another type");
     walk_.callee = &function;
     const std::optional<bool> done = known_.call(name, call, site, state);
+    if (!done && pass_.options.refusals != nullptr) return note_external(function, call, site, state);
     if (!done) return call_external(function, call, site, state);
     if (*done) adapt_result(function, call, state);
     return *done;
@@ -122,8 +125,18 @@ bool Calls::call_through_pointer(const llvm::CallBase& call, const Site& site, S
     return true;
 }
 
+bool Calls::note_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
+    try {
+        return call_external(function, call, site, state);
+    } catch (const Unsupported& refusal) {
+        const bool is_missing = !function.isIntrinsic() && !function.getName().starts_with(refused_prefix);
+        note_refusal(walk_, site, refusal, is_missing ? function.getName().str() : "");
+        return go_on_behind(operands_, site, state);
+    }
+}
+
 bool Calls::call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
-    const std::string name = function.getName().str();
+    const std::string name = llvm::demangle(function.getName().str());
     if (name.starts_with(refused_prefix)) throw Unsupported({}, name.substr(std::string_view(refused_prefix).size()));
     const bool is_input =
         name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") || name.starts_with(any_function_prefix);

@@ -31,6 +31,7 @@ private:
     void adapt_result(const llvm::Function& function, const llvm::CallBase& call, State& state);
     bool call_through_pointer(const llvm::CallBase& call, const Site& site, State& state);
     bool call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
+    bool note_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
 
     WalkContext& walk_;
     Pass& pass_;

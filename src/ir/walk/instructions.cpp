@@ -16,6 +16,7 @@
 #include "ir/walk/function_calls.h"
 #include "ir/walk/instructions_floating.h"
 #include "ir/walk/instructions_memory.h"
+#include "ir/walk/refused_places.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -69,16 +70,21 @@ bool Instructions::ends_thread() const {
 
 bool Instructions::execute(const llvm::Instruction& instruction, State& state) {
     if (llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) return true;
+    const ContextId context = pass_.knowledge.context(walk_.frame->context, &instruction, walk_.frame->iterations);
+    Term occurrence = manager_.bits(0, 32);
     try {
-        Term occurrence = manager_.bits(0, 32);
         if (is_counted(instruction) || pass_.knowledge.addresses.is_use(instruction)) {
             const auto [count, is_new] = state.counts.write().try_emplace(number_of(instruction).index, occurrence);
             occurrence = count->second;
             count->second = manager_.bv_add(occurrence, manager_.bits(1, 32));
         }
-        const ContextId context = pass_.knowledge.context(walk_.frame->context, &instruction, walk_.frame->iterations);
         return dispatch({instruction, context, occurrence}, state);
     } catch (const Unsupported& refusal) {
+        if (pass_.options.refusals != nullptr) {
+            const Site site{instruction, context, occurrence};
+            note_refusal(walk_, site, refusal);
+            return go_on_behind(operands_, site, state);
+        }
         if (!refusal.where().file.empty()) throw;
         throw Unsupported(location_of(instruction), refusal.reason());
     }

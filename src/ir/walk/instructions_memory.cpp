@@ -52,6 +52,7 @@ bool MemoryInstructions::execute_alloca(const Site& site, State& state) {
     const Declaration declaration = declaration_of(local);
     ObjectInfo info({&local, site.context}, ObjectKind::Local, declaration.name, *size, location_of(local),
                     declaration.type);
+    info.scope = plain_name(walk_.frame->function);
     Origin origin{model::ThreadId(walk_.thread), number_of(local), site.occurrence, manager_.logical_and(state.path)};
     const auto turns = kept_around(walk_);
     if (!turns.empty()) origin.renewed_at = turns.front()->location;

@@ -67,6 +67,7 @@ void Machine::enter(Thread& thread, const llvm::Function& function, std::vector<
         frame.registers[&parameter] = adapt(std::move(argument), *parameter.getType(), layout());
     }
     if (frame.atomic) ++thread.atomic_depth;
+    frame.number = thread.calls++;
     thread.frames.push_back(std::move(frame));
 }
 

@@ -54,19 +54,30 @@ void check_alignment(Address address, std::uint64_t size) {
 
 }  // namespace
 
-Address Machine::allocate_local(Thread& thread, std::uint64_t size) {
-    const Address object = memory_.allocate(size, ObjectKind::Local);
+// The content of a new object is what the trace says.
+Address Machine::give_content(Thread& thread, Address object, std::uint64_t size) {
     inputs_.fill(execution(thread), memory_, object, size);
-    if (options_.unwritten) memory_.expect_writes(object);
+    if (options_.unwritten || options_.content_observer) memory_.expect_writes(object);
+    if (options_.content_observer) allocations_[object] = execution(thread);
+    return object;
+}
+
+// That a byte is read which nobody has written.
+void Machine::tell_of_content(Address read) const {
+    const auto behind = allocations_.upper_bound(read);
+    if (behind == allocations_.begin()) return;
+    const auto& [object, made] = *std::prev(behind);
+    options_.content_observer(made.thread, made.instruction, made.occurrence, read - object);
+}
+
+Address Machine::allocate_local(Thread& thread, std::uint64_t size) {
+    const Address object = give_content(thread, memory_.allocate(size, ObjectKind::Local), size);
     thread.frames.back().locals.push_back(object);
     return object;
 }
 
 Address Machine::allocate_heap(Thread& thread, std::uint64_t size) {
-    const Address object = memory_.allocate(size, ObjectKind::Heap);
-    inputs_.fill(execution(thread), memory_, object, size);
-    if (options_.unwritten) memory_.expect_writes(object);
-    return object;
+    return give_content(thread, memory_.allocate(size, ObjectKind::Heap), size);
 }
 
 Value Interpreter::allocate(Thread& thread, const llvm::Instruction& instruction) {

@@ -36,6 +36,7 @@ Machine::Machine(const NumberedModule& program, const Inputs& inputs, const Opti
       options_(options),
       constants_(program.module(), memory_),
       synchronisation_(memory_, options.tolerate_misuse) {
+    if (options.content_observer) memory_.observe_first_contents([this](Address address) { tell_of_content(address); });
     const llvm::Function* function = program.module().getFunction("main");
     if (function == nullptr || function->isDeclaration()) throw UserError("the program has no function main");
     auto thread = std::make_unique<Thread>();

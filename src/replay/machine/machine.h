@@ -80,6 +80,8 @@ public:
     void end_copies(const Thread& thread);
 
 private:
+    void tell_of_content(Address read) const;
+    Address give_content(Thread& thread, Address object, std::uint64_t size);
     std::vector<Value> main_arguments(const llvm::Function& function);
 
     const NumberedModule& program_;
@@ -87,6 +89,7 @@ private:
     const Options& options_;
     Memory memory_;
     NumberedObjects numbered_objects_;
+    std::map<Address, Execution> allocations_;  // of objects with any content, if somebody wants to know of them
     Constants constants_;
     Synchronisation synchronisation_;
     std::map<unsigned, std::unique_ptr<Thread>> threads_;

@@ -27,6 +27,7 @@ struct Frame {
     llvm::DenseMap<const llvm::Value*, Value> registers;
     std::vector<Address> locals;
     Once* once = nullptr;  // the return completes this
+    unsigned number = 0;   // among all calls of the thread
 };
 
 // What the last instruction read from memory and wrote to it, if that was one scalar.
@@ -53,6 +54,7 @@ struct Thread {
     unsigned number = 0;
     std::vector<Frame> frames;                   // empty: the thread has finished
     Value result;                                // of a finished thread
+    unsigned calls = 0;                          // how many frames there were
     unsigned atomic_depth = 0;                   // atomic blocks that the thread is in
     const llvm::Instruction* current = nullptr;  // the instruction executed last, or now
     // Parts of the current instruction that are still to be done.

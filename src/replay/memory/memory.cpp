@@ -65,6 +65,9 @@ void Memory::check(Address address, std::uint64_t size, bool writes) const {
 
 Bytes Memory::read(Address address, std::uint64_t size) const {
     check(address, size, false);
+    if (first_contents_ && size != 0)
+        for (std::uint64_t i = 0; i < size; ++i)
+            if (!was_written(address + i, 1)) first_contents_(address + i);
     return size == 0 ? Bytes{} : content(address, size);
 }
 

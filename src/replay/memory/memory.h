@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace heddle::replay {
@@ -50,6 +52,9 @@ public:
     // One of the bytes was written, or nothing was expected of the object.
     bool was_written(Address address, std::uint64_t size) const;
 
+    // From now on each read of a byte that is kept and not written is told, with its address.
+    void observe_first_contents(std::function<void(Address)> observer) { first_contents_ = std::move(observer); }
+
     // Is there a heap object that has not been freed?
     bool has_heap_object() const;
 
@@ -77,6 +82,7 @@ private:
 
     std::vector<Object> objects_;
     Touched* notes_ = nullptr;
+    std::function<void(Address)> first_contents_;
 };
 
 }  // namespace heddle::replay

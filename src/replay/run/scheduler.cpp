@@ -10,6 +10,7 @@
 #include "model/trace_facts.h"
 #include "replay/run/last_state.h"
 #include "replay/run/value_check.h"
+#include "util/function_name.h"
 
 namespace heddle::replay {
 
@@ -278,15 +279,23 @@ SourceLocation next_location(llvm::BasicBlock::const_iterator instruction) {
     return location_of(*instruction);
 }
 
+std::string name_of(const llvm::Function& function) {
+    const std::string whole = llvm::demangle(function.getName().str()), name = plain_function_name(whole);
+    return name.empty() ? whole : name;
+}
+
 }  // namespace
 
 std::vector<Standing> Scheduler::standings() const {
     std::vector<Standing> result;
     for (const auto& [number, thread] : machine_.threads()) {
         Standing& standing = result.emplace_back(Standing{.thread = number});
-        for (const Frame& frame : thread->frames)
-            standing.frames.push_back(
-                {llvm::demangle(frame.next->getFunction()->getName().str()), next_location(frame.next)});
+        for (std::size_t i = 0; i < thread->frames.size(); ++i) {
+            const Frame& frame = thread->frames[i];
+            const llvm::CallBase* call = i + 1 < thread->frames.size() ? thread->frames[i + 1].call : nullptr;
+            standing.frames.push_back({name_of(*frame.next->getFunction()),
+                                       call == nullptr ? next_location(frame.next) : location_of(*call), frame.number});
+        }
     }
     return result;
 }

@@ -32,13 +32,23 @@ bool is_overwritten(const TraceStep& step, const TraceAccess& access) {
 }
 
 std::string change_text(const TraceAccess& access, const TraceWalk& before) {
-    const std::string value = value_text(access.value, access.width);
+    const std::string value = value_text(access);
     const auto old = before.values().find(access.name);
     if (old == before.values().end() || access.rank) {
         const std::string note = write_note(before.trace(), before.done(), access);
         if (!note.empty() || old == before.values().end()) return fmt::format("{} = {}{}", access.name, value, note);
     }
-    return fmt::format("{}: {} -> {}", access.name, value_text(old->second.value, old->second.width), value);
+    return fmt::format("{}: {} -> {}", access.name, value_text(old->second), value);
+}
+
+// Whether an object is alive: "queue is freed", "x ends".
+std::string life_text(const TraceStep& step, const TraceAccess& access) {
+    constexpr std::string_view role = "life of ";
+    std::string object = access.name.starts_with(role) ? access.name.substr(role.size()) : access.name;
+    if (object.starts_with('*')) object = object.substr(1);
+    if (!access.is_write) return object + " is no longer alive";
+    if (access.value != 0) return object + " is allocated";
+    return object + (step.text == "end of local variables" ? " ends" : " is freed");
 }
 
 std::string name_of(const Trace& trace, unsigned thread) {
@@ -114,10 +124,13 @@ std::string effect_text(const TraceStep& step, const TraceWalk& before, bool all
     for (const TraceAccess& access : step.accesses) {
         const bool is_alive = access.is_life && !access.is_write && access.value != 0;  // as it should be
         if (hidden || is_alive || is_overwritten(step, access)) continue;
-        parts.push_back(access.is_write
-                            ? change_text(access, before)
-                            : fmt::format("{}: read {}{}", access.name, value_text(access.value, access.width),
-                                          read_note(before.trace(), before.done(), access)));
+        if (access.is_life) {
+            parts.push_back(life_text(step, access));
+            continue;
+        }
+        parts.push_back(access.is_write ? change_text(access, before)
+                                        : fmt::format("{}: read {}{}", access.name, value_text(access),
+                                                      read_note(before.trace(), before.done(), access)));
     }
     return parts.empty() ? step.text : fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -12,6 +12,12 @@ namespace heddle::report {
 // The value of an access or input as a signed decimal number, or in hexadecimal digits if it is very large.
 std::string value_text(std::uint64_t value, unsigned width);
 
+// The value of an access, an input or a cell as the source shows it.
+template <class Valued>
+std::string value_text(const Valued& valued) {
+    return valued.shown.empty() ? value_text(valued.value, valued.width) : valued.shown;
+}
+
 // "1 deposit": the number and the name of a thread.
 std::string thread_title(const model::Trace& trace, unsigned thread);
 

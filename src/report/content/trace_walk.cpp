@@ -26,9 +26,9 @@ TraceWalk::TraceWalk(const model::Trace& trace) : trace_(trace) {
         locks_.insert(object_in(step.text));
         for (const auto& access : step.accesses) locks_.insert(access.name);
     }
-    for (const auto& [name, width, value] : trace.initial) {
+    for (const auto& [name, width, value, shown] : trace.initial) {
         if (!is_lock(name))
-            values_[name] = {width, value};
+            values_[name] = {width, value, shown};
         else if (value != 0)
             holders_[name] = static_cast<unsigned>(value - 1);
     }
@@ -61,7 +61,7 @@ void TraceWalk::advance() {
         const bool is_old = access.rank ? *access.rank < ranks_[access.name] : access.from.has_value();
         if (is_lock(access.name) || is_old) continue;
         if (access.rank) ranks_[access.name] = *access.rank;
-        values_[access.name] = {access.width, access.value};
+        values_[access.name] = {access.width, access.value, access.shown};
     }
 }
 

@@ -19,6 +19,7 @@ public:
     struct Value {
         unsigned width = 0;
         std::uint64_t value = 0;
+        std::string shown = {};  // as in model::TraceAccess
     };
     // A thread that cannot go on, and why: another one holds the lock, or has to end first.
     struct Wait {

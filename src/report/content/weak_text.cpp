@@ -55,7 +55,7 @@ std::string read_note(const Trace& trace, std::size_t step, const TraceAccess& r
     for (std::size_t later = step; later-- > 0;) {
         const TraceAccess* write = write_in(trace, later, read.name);
         if (write != nullptr && *write->rank > rank)
-            return fmt::format(" (old: {} of step {} {})", value_text(write->value, write->width), later + 1,
+            return fmt::format(" (old: {} of step {} {})", value_text(*write), later + 1,
                                why_unseen(trace, later, step));
     }
     return "";
@@ -87,7 +87,7 @@ std::vector<std::size_t> leaving_stores(const Trace& trace, std::size_t made) {
 std::string leave_text(const Trace& trace, std::size_t step) {
     std::vector<std::string> parts;
     for (const TraceAccess& access : trace.steps[step].accesses)
-        if (access.is_write) parts.push_back(fmt::format("{} = {}", access.name, value_text(access.value, access.width)));
+        if (access.is_write) parts.push_back(fmt::format("{} = {}", access.name, value_text(access)));
     return fmt::format("the store of step {} leaves the buffer: {}", step + 1, fmt::join(parts, ", "));
 }
 

@@ -4,6 +4,7 @@
 namespace heddle::report {
 
 extern const char* const trace_page_js;
+extern const char* const call_tree_js;
 extern const char* const trace_page_css;
 extern const char* const comparison_css;
 

@@ -42,11 +42,12 @@ std::string trace_page(const std::vector<model::Trace>& traces, const std::strin
 <div id="lanes"><svg id="arrows" aria-hidden="true"></svg></div></section>
 <aside><section id="state"><p id="detail" aria-live="polite"></p><h2>Shared variables</h2><table id="values"></table><table id="holders"></table>
 <h2>Threads</h2><table id="threads"></table></section>
+<section id="tree"><h2>Calls</h2><div id="calls"></div></section>
 <section id="code"><h2 id="file"></h2><pre id="source"></pre></section></aside></main>
 <script type="application/json" id="data">{3}</script>
-<script>{4}</script></body></html>
+<script>{5}</script><script>{4}</script></body></html>
 )",
-                       escape(title), trace_page_css, choice, for_script(data), trace_page_js);
+                       escape(title), trace_page_css, choice, for_script(data), trace_page_js, call_tree_js);
 }
 
 }  // namespace heddle::report

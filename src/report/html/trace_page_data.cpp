@@ -26,7 +26,7 @@ class PageData {
 public:
     explicit PageData(const Trace& trace) : trace_(trace), walk_(trace) {
         for (const auto& [name, value] : walk_.values())
-            initial_.push_back({{"name", name}, {"value", value_text(value.value, value.width)}});
+            initial_.push_back({{"name", name}, {"value", value_text(value)}});
         note_locks();
         while (!walk_.at_end()) {
             steps_.push_back(step_data(trace.steps[walk_.done()]));
@@ -61,6 +61,7 @@ private:
             effect = fmt::format("(before: {}) {}", leave_text(trace_, store), effect);
         Json json = place(step.thread, step.where, effect);
         json["functions"] = step.functions;
+        json["calls"] = step.calls;
         json["irrelevant"] = step.is_irrelevant;
         json["reads"] = Json::array();
         json["writes"] = Json::array();
@@ -68,14 +69,14 @@ private:
             if (!access.is_write && walk_.values().contains(access.name)) json["reads"].push_back(read_data(access));
         for (const auto& access : step.accesses) {
             if (!access.is_write || model::is_synchronisation(step.kind)) continue;
-            json["writes"].push_back({{"name", access.name}, {"value", value_text(access.value, access.width)}});
+            json["writes"].push_back({{"name", access.name}, {"value", value_text(access)}});
             last_writer_[access.name] = walk_.done();
         }
         return json;
     }
 
     Json read_data(const model::TraceAccess& access) const {
-        Json json = {{"name", access.name}, {"value", value_text(access.value, access.width)}};
+        Json json = {{"name", access.name}, {"value", value_text(access)}};
         const auto writer = last_writer_.find(access.name);
         if (access.from ? *access.from >= 0 : writer != last_writer_.end())
             json["from"] = access.from ? static_cast<std::size_t>(*access.from) : writer->second;

@@ -90,8 +90,7 @@ private:
         Json& place = add(step.thread, step.where, effect_text(step, walk_, false),
                           step.is_irrelevant ? "unimportant" : "important");
         if (step.functions.size() > 1) place["nestingLevel"] = step.functions.size() - 1;
-        for (const auto& access : step.accesses)
-            place["state"][access.name] = text_message(value_text(access.value, access.width));
+        for (const auto& access : step.accesses) place["state"][access.name] = text_message(value_text(access));
     }
 
     const Trace& trace_;

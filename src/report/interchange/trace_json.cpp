@@ -58,6 +58,7 @@ Json access_to_json(const model::TraceAccess& access) {
                  {"name", access.name},
                  {"width", access.width},
                  {"value", access.value}};
+    if (!access.shown.empty()) json["shown"] = access.shown;
     if (access.is_life) json["life"] = true;
     if (access.from) json["from"] = *access.from;
     if (access.rank) json["rank"] = *access.rank;
@@ -70,6 +71,7 @@ model::TraceAccess access_from_json(const JsonReader& json) {
     model::TraceAccess access = {kind == "write", json.member("name").text(), json.member("width").number<unsigned>(),
                                  json.member("value").number<std::uint64_t>(),
                                  json.has("life") && json.member("life").boolean()};
+    if (json.has("shown")) access.shown = json.member("shown").text();
     if (json.has("from")) access.from = json.member("from").number<int>();
     if (json.has("rank")) access.rank = json.member("rank").number<unsigned>();
     return access;
@@ -86,6 +88,7 @@ Json step_to_json(const model::TraceStep& step) {
     if (step.created_thread >= 0) json["created_thread"] = step.created_thread;
     if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
     if (!step.functions.empty()) json["functions"] = step.functions;
+    if (!step.calls.empty()) json["calls"] = step.calls;
     if (step.is_irrelevant) json["irrelevant"] = true;
     json["instruction"] = step.instruction;
     json["occurrence"] = step.occurrence;
@@ -113,6 +116,8 @@ model::TraceStep step_from_json(const JsonReader& json) {
     if (json.has("created_thread")) step.created_thread = json.member("created_thread").number<int>();
     if (json.has("joined_thread")) step.joined_thread = json.member("joined_thread").number<int>();
     if (json.has("functions")) step.functions = json.member("functions").texts();
+    if (json.has("calls"))
+        for (const JsonReader& call : json.member("calls").elements()) step.calls.push_back(call.number<unsigned>());
     step.is_irrelevant = json.has("irrelevant") && json.member("irrelevant").boolean();
     step.instruction = json.member("instruction").number<unsigned>();
     step.occurrence = json.member("occurrence").number<unsigned>();
@@ -127,6 +132,8 @@ Json input_to_json(const model::TraceInput& input) {
                  {"value", input.value},   {"instruction", input.instruction},       {"occurrence", input.occurrence},
                  {"offset", input.offset}};
     if (input.before_step >= 0) json["before_step"] = input.before_step;
+    if (!input.name.empty()) json["name"] = input.name;
+    if (!input.shown.empty()) json["shown"] = input.shown;
     return json;
 }
 
@@ -140,16 +147,22 @@ model::TraceInput input_from_json(const JsonReader& json) {
     input.occurrence = json.member("occurrence").number<unsigned>();
     input.offset = json.member("offset").number<std::uint64_t>();
     if (json.has("before_step")) input.before_step = json.member("before_step").number<int>();
+    if (json.has("name")) input.name = json.member("name").text();
+    if (json.has("shown")) input.shown = json.member("shown").text();
     return input;
 }
 
 Json value_to_json(const model::TraceValue& value) {
-    return {{"name", value.name}, {"width", value.width}, {"value", value.value}};
+    Json json = {{"name", value.name}, {"width", value.width}, {"value", value.value}};
+    if (!value.shown.empty()) json["shown"] = value.shown;
+    return json;
 }
 
 model::TraceValue value_from_json(const JsonReader& json) {
-    return {json.member("name").text(), json.member("width").number<unsigned>(),
-            json.member("value").number<std::uint64_t>()};
+    model::TraceValue value = {json.member("name").text(), json.member("width").number<unsigned>(),
+                               json.member("value").number<std::uint64_t>()};
+    if (json.has("shown")) value.shown = json.member("shown").text();
+    return value;
 }
 
 Json party_to_json(const model::TraceParty& party) {

@@ -42,7 +42,7 @@ std::string headline(const Trace& trace, const TraceWalk& walk, const Style& sty
 std::string state_text(const Trace& trace, const TraceWalk& walk, const std::vector<ThreadPlace>& places,
                        const Style& style) {
     Lines values, locks, threads;
-    for (const auto& [name, value] : walk.values()) values.emplace_back(name, value_text(value.value, value.width));
+    for (const auto& [name, value] : walk.values()) values.emplace_back(name, value_text(value));
     for (const auto& [lock, thread] : walk.holders())
         locks.emplace_back(lock, "held by " + thread_title(trace, thread));
     for (const ThreadPlace& place : places) {

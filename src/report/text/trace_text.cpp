@@ -160,8 +160,9 @@ std::string inputs_text(const Trace& trace, const Positions& positions, SourceLi
     const std::size_t most = detail == Detail::All ? trace.inputs.size() : most_inputs;
     for (std::size_t i = 0; i < std::min(trace.inputs.size(), most); ++i) {
         const auto& input = trace.inputs[i];
-        text += fmt::format("  {}  thread {} gets {}  {}\n", positions.text(input.where), input.thread,
-                            value_text(input.value, input.width),
+        const std::string memory = input.name.empty() ? "" : fmt::format(" as the first content of {}", input.name);
+        text += fmt::format("  {}  thread {} gets {}{}  {}\n", positions.text(input.where), input.thread,
+                            value_text(input), memory,
                             style.paint(thread_color(input.thread), fit(lines.at(input.where), longest_input_source)));
     }
     if (trace.inputs.size() > most)

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "model/trace_facts.h"
 
 using namespace heddle;
@@ -132,4 +134,25 @@ TEST_CASE("large traces are searched in a bounded way") {
             steps.push_back(access(thread, round == 0 ? "own" + std::to_string(thread) : "x", true));
     const Trace trace = trace_of(std::move(steps), 1);
     CHECK(with_fewer_switches(trace, always).steps.size() == 80);
+}
+
+TEST_CASE("first contents of memory that nobody sees go, unless the failure goes, too") {
+    Trace trace = trace_of({}, 1);
+    for (const char* name : {"seen", "hidden", "needed", ""}) {
+        model::TraceInput input;
+        input.name = name;
+        trace.inputs.push_back(input);
+    }
+    const auto needs = [](const Trace& candidate, const std::set<unsigned>&) {
+        return std::ranges::any_of(candidate.inputs, [](const auto& input) { return input.name == "needed"; });
+    };
+    const auto names = [](const Trace& simple) {
+        std::string text;
+        for (const model::TraceInput& input : simple.inputs) text += "(" + input.name + ")";
+        return text;
+    };
+    const auto is_read = [](const model::TraceInput& input) { return input.name == "seen"; };
+    using engine::without_idle_contents;
+    CHECK(names(without_idle_contents(trace, is_read, always, std::chrono::seconds(9))) == "(seen)()");
+    CHECK(names(without_idle_contents(trace, is_read, needs, std::chrono::seconds(9))) == "(seen)(needed)()");
 }

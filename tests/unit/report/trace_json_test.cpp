@@ -109,3 +109,20 @@ TEST_CASE("errors name the place") {
     value["threads"][1] = 5;
     CHECK(error_of(value) == "t.json: 'threads[1]' is not a text");
 }
+
+TEST_CASE("what the source calls values, memory and calls is kept") {
+    auto trace = test::sample_trace();
+    trace.steps[2].accesses[0].shown = "FULL";
+    trace.steps[2].functions = {"main", "book"};
+    trace.steps[2].calls = {0, 3};
+    trace.initial[0].shown = "EMPTY";
+    trace.inputs[0].name = "pool->count";
+    trace.inputs[0].shown = "true";
+    const json saved = json::parse(report::trace_to_json(trace).dump());
+    const auto back = report::trace_from_json({saved, "t.json"});
+    CHECK(back.steps[2].accesses[0].shown == "FULL");
+    CHECK(back.steps[2].calls == std::vector<unsigned>{0, 3});
+    CHECK(back.initial[0].shown == "EMPTY");
+    CHECK(back.inputs[0].name == "pool->count");
+    CHECK(back.inputs[0].shown == "true");
+}

@@ -39,6 +39,7 @@ function open(index) {
   trace.threads.forEach((name, thread) => element('div', color(thread), title(thread), heads));
   rows.forEach((row, i) => drawRow(row, i, lanes, columns));
   for (const held of trace.locks) drawLock(held, lanes);
+  drawCalls();
   show(0);
 }
 
@@ -120,6 +121,7 @@ function show(i) {
   drawArrows();
   showState();
   showSource();
+  showCall();
 }
 
 // The current row in full.

@@ -5,7 +5,7 @@
 #include <thread>
 
 int main() {
-    auto owner = std::make_shared<int>(1);
+    std::shared_ptr<int> owner(new int(1));
     int* raw = owner.get();
     std::weak_ptr<int> weak = owner;
     std::thread other([weak, raw] {

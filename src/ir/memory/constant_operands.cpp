@@ -139,6 +139,12 @@ Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange 
     }
     llvm::Type* number = llvm::Type::getIntNTy(module_.getContext(), width);
     llvm::Constant* content = llvm::ConstantFoldLoadFromConst(initializer, number, offset, layout_);
+    // A part of an address.
+    const std::uint64_t within = range.offset % (pointer_bits / 8);
+    if (content == nullptr && within + range.size <= pointer_bits / 8 && range.size < pointer_bits / 8) {
+        const Term whole = initial_of_global(variable, {range.offset - within, pointer_bits / 8});
+        return manager_.extract(whole, static_cast<unsigned>(within * 8) + width - 1, static_cast<unsigned>(within * 8));
+    }
     if (content == nullptr)
         throw Unsupported(location_of(variable), "the initial value of " + variable.getName().str());
     if (llvm::isa<llvm::UndefValue>(content)) return manager_.bits(0, width);  // padding

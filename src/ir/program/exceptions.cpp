@@ -32,6 +32,12 @@ void number_parts(llvm::Function& function) {
             instruction.setMetadata(part_of, number);
 }
 
+// LLVM cuts off what is behind a call that never returns; now it returns with an exception.
+void comes_back(llvm::CallInst& call) {
+    call.removeFnAttr(llvm::Attribute::NoReturn);
+    if (llvm::Function* callee = call.getCalledFunction()) callee->removeFnAttr(llvm::Attribute::NoReturn);
+}
+
 // The functions of one program.
 class Jumps {
 public:
@@ -103,8 +109,9 @@ void Jumps::change(llvm::Function& function) {
     }
     for (llvm::CallInst* call : raised) tell_types(*call);
     if (function.hasPersonalityFn()) function.setPersonalityFn(nullptr);
-    if (!calls.empty() || !invokes.empty()) llvm::removeUnreachableBlocks(function);
-    if (!pads.empty() || !raised.empty()) number_parts(function);
+    if (calls.empty() && invokes.empty()) return;
+    llvm::removeUnreachableBlocks(function);
+    number_parts(function);
 }
 
 // The function returns; replay knows that by an instruction of the program, too.
@@ -120,6 +127,7 @@ void Jumps::leave(llvm::Instruction& end, const llvm::Instruction& known_as, llv
 }
 
 void Jumps::change_call(llvm::CallInst& call) {
+    comes_back(call);
     llvm::BasicBlock* block = call.getParent();
     llvm::BasicBlock* rest = block->splitBasicBlock(call.getNextNode());
     if (raises(call)) return leave(*block->getTerminator(), call, call.getArgOperand(0));
@@ -144,6 +152,7 @@ void Jumps::change_invoke(llvm::InvokeInst& invoke) {
     call->setCallingConv(invoke.getCallingConv());
     call->setAttributes(invoke.getAttributes());
     call->copyMetadata(invoke);
+    comes_back(*call);
     note_handlers(*call, *invoke.getLandingPadInst());
     invoke.replaceAllUsesWith(call);
     if (raises(*call)) {
@@ -224,9 +233,10 @@ void Jumps::change_pad(llvm::LandingPadInst& pad) {
     pad.eraseFromParent();
 }
 
+// It is one of them: the last one need not be asked for.
 void Jumps::tell_types(llvm::CallInst& raise) {
     llvm::Value* type = raise.getArgOperand(1);
-    if (llvm::isa<llvm::Constant>(type)) return;
+    if (llvm::isa<llvm::Constant>(type) || throwing_.types().empty()) return;
     llvm::BasicBlock* block = raise.getParent();
     llvm::BasicBlock* rest = block->splitBasicBlock(raise.getNextNode());
     llvm::Instruction* end = block->getTerminator();
@@ -234,6 +244,7 @@ void Jumps::tell_types(llvm::CallInst& raise) {
     llvm::IRBuilder<> builder(end);
     builder.SetCurrentDebugLocation(raise.getDebugLoc());
     for (llvm::GlobalVariable* thrown : throwing_.types()) {
+        if (thrown == throwing_.types().back()) break;
         auto* here = llvm::BasicBlock::Create(builder.getContext(), "", block->getParent(), rest);
         auto* next = llvm::BasicBlock::Create(builder.getContext(), "", block->getParent(), rest);
         builder.CreateCondBr(builder.CreateICmpEQ(type, thrown), here, next);
@@ -243,8 +254,9 @@ void Jumps::tell_types(llvm::CallInst& raise) {
         builder.CreateBr(rest);
         builder.SetInsertPoint(next);
     }
-    builder.Insert(&raise);  // of a type that nobody throws
-    builder.CreateUnreachable();
+    raise.setOperand(1, throwing_.types().back());
+    builder.Insert(&raise);
+    builder.CreateBr(rest);
     end->eraseFromParent();
 }
 

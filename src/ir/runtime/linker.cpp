@@ -86,7 +86,9 @@ namespace {
 // Of a template that the headers define, too, ours counts.
 void drop_bodies_of_headers(llvm::Module& program, const llvm::Module& library) {
     for (const llvm::Function& ours : library) {
-        llvm::Function* theirs = ours.isDeclaration() ? nullptr : program.getFunction(ours.getName());
+        // What a header of ours defines is as theirs.
+        const bool is_ours = !ours.isDeclaration() && !ours.hasLinkOnceLinkage();
+        llvm::Function* theirs = is_ours ? program.getFunction(ours.getName()) : nullptr;
         if (theirs == nullptr || !(theirs->hasLinkOnceLinkage() || theirs->hasWeakLinkage())) continue;
         theirs->deleteBody();
         theirs->setComdat(nullptr);

@@ -14,10 +14,10 @@ extern "C" bool __VERIFIER_nondet_bool();
 namespace std {
 
 template <typename _Pred, typename _Limit>
-bool __atomic_wait_address_until_bare(const __detail::__platform_wait_t*, _Pred __pred, const _Limit&) noexcept {
+bool __atomic_wait_address_until_bare(const __detail::__platform_wait_t* __object, _Pred __pred,
+                                      const _Limit&) noexcept {
     if (__VERIFIER_nondet_bool()) return __pred();
-    while (!__pred()) {
-    }
+    __atomic_wait_address(__object, __pred);
     return true;
 }
 
@@ -28,13 +28,15 @@ bool __atomic_wait_address_for_bare(const __detail::__platform_wait_t* __address
 }
 
 template <typename _Tp, typename _Pred, typename _Limit>
-bool __atomic_wait_address_until(const _Tp*, _Pred __pred, const _Limit& __limit) noexcept {
-    return __atomic_wait_address_until_bare(nullptr, __pred, __limit);
+bool __atomic_wait_address_until(const _Tp* __object, _Pred __pred, const _Limit&) noexcept {
+    if (__VERIFIER_nondet_bool()) return __pred();
+    __atomic_wait_address(__object, __pred);
+    return true;
 }
 
 template <typename _Tp, typename _Pred, typename _Limit>
-bool __atomic_wait_address_for(const _Tp*, _Pred __pred, const _Limit& __limit) noexcept {
-    return __atomic_wait_address_until_bare(nullptr, __pred, __limit);
+bool __atomic_wait_address_for(const _Tp* __object, _Pred __pred, const _Limit& __limit) noexcept {
+    return __atomic_wait_address_until(__object, __pred, __limit);
 }
 
 }  // namespace std

@@ -10,6 +10,7 @@
 #include <bits/functional_hash.h>
 #include <bits/gthr.h>
 #include <ext/numeric_traits.h>
+#include <type_traits>
 
 #define __cpp_lib_atomic_wait 201907L
 #define _GLIBCXX_HAVE_PLATFORM_WAIT 1
@@ -41,17 +42,23 @@ inline unsigned __heddle_notified = 0;
 
 }  // namespace __detail
 
-// What the library waits for is told as soon as it is there.
+// What the library waits for is told as soon as it is there: it looks again when the object has changed.
 template <typename _Tp, typename _Pred>
-void __atomic_wait_address(const _Tp*, _Pred __pred) noexcept {
-    while (!__pred()) {
+void __atomic_wait_address(const _Tp* __object, _Pred __pred) noexcept {
+    using _Number = typename conditional<sizeof(_Tp) == 1, unsigned char, unsigned>::type;
+    static_assert(sizeof(_Tp) == sizeof(_Number));
+    const _Number* __place = reinterpret_cast<const _Number*>(__object);
+    for (;;) {
+        const _Number __seen = __atomic_load_n(__place, __ATOMIC_RELAXED);
+        if (__pred()) return;
+        while (__atomic_load_n(__place, __ATOMIC_RELAXED) == __seen) {
+        }
     }
 }
 
 template <typename _Pred>
-void __atomic_wait_address_bare(const __detail::__platform_wait_t*, _Pred __pred) noexcept {
-    while (!__pred()) {
-    }
+void __atomic_wait_address_bare(const __detail::__platform_wait_t* __object, _Pred __pred) noexcept {
+    __atomic_wait_address(__object, __pred);
 }
 
 inline void __atomic_notify_address_bare(const __detail::__platform_wait_t*, bool) noexcept {}

@@ -32,4 +32,14 @@ function(heddle_embed_library target)
     target_sources(${target} PRIVATE ${folder}/library_${kind}.cpp)
     set_source_files_properties(${folder}/library_${kind}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()
+  # Headers that programs see, as they are.
+  foreach(name atomic_wait atomic_timed_wait)
+    set(header ${CMAKE_SOURCE_DIR}/src/runtime/headers/bits/${name}.h)
+    add_custom_command(OUTPUT ${folder}/header_${name}.cpp
+      COMMAND ${CMAKE_COMMAND} -DINPUT=${header} -DOUTPUT=${folder}/header_${name}.cpp -DNAME=header_${name}
+              -P ${CMAKE_SOURCE_DIR}/cmake/EmbedFile.cmake
+      DEPENDS ${header} ${CMAKE_SOURCE_DIR}/cmake/EmbedFile.cmake VERBATIM)
+    target_sources(${target} PRIVATE ${folder}/header_${name}.cpp)
+    set_source_files_properties(${folder}/header_${name}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endforeach()
 endfunction()

@@ -119,6 +119,12 @@ struct PartOfRuns {
     encoder::Cube cube;
 };
 
+// What a search of states may leave out (docs/states.md).
+struct StateOptions {
+    bool reduction = true;  // steps that can wait
+    bool symmetry = true;   // states that differ by an exchange of threads
+};
+
 struct CheckOptions {
     model::Properties properties = {model::Property::Assertion, model::Property::Deadlock};
     bool all_violations = false;      // one trace for each place, instead of the first one found
@@ -137,6 +143,7 @@ struct CheckOptions {
     encoder::EncodingOptions encoding;
     AbstractionOptions abstraction;
     ExploreOptions explore;
+    StateOptions states;
     std::optional<PartOfRuns> part;  // goes together with Method::Solver, and with no abstraction
     std::string cross_check;         // a second solver that must agree with "unsat"; empty: none
     bool count_pairs = false;        // of independent steps, for the statistics

@@ -35,10 +35,11 @@ Attempt search_flow(const ProgramSource& source, const CheckOptions& options, co
     Attempt attempt;
     term::Manager manager;
     const model::Program program = flow_of(source, options, manager, stop);
-    states::Search search(program, manager, options.properties, {most_bytes_of_states(options), stop});
+    const Stopwatch searching{std::nullopt};
+    states::Search search(program, manager, options.properties, limits_of_states(options, stop));
     search.run(options.shortest ? states::Goal::ShortestViolation : states::Goal::Violation);
     states::Result result = search.result();
-    attempt.statistics.set("states of the flow", static_cast<double>(result.states));
+    add_statistics(attempt.statistics, "states of the flow", result, searching.seconds());
     if (!result.is_complete) {
         attempt.reason = result.reason;
     } else if (!result.trace && !result.cuts.empty()) {

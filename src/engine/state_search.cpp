@@ -1,5 +1,7 @@
 #include "engine/state_search.h"
 
+#include <cmath>
+
 #include "engine/thread_ends.h"
 
 namespace heddle::engine {
@@ -10,13 +12,29 @@ std::size_t most_bytes_of_states(const CheckOptions& options) {
     return options.memory_megabytes ? std::min(usual, *options.memory_megabytes * megabyte / 4) : usual;
 }
 
+states::Limits limits_of_states(const CheckOptions& options, std::function<bool()> stop) {
+    return {.bytes = most_bytes_of_states(options),
+            .stop = std::move(stop),
+            .reduces = options.states.reduction,
+            .exchanges = options.states.symmetry};
+}
+
+void add_statistics(Statistics& statistics, const std::string& states, const states::Result& result, double seconds) {
+    statistics.set(states, static_cast<double>(result.states));
+    if (result.states == 0) return;
+    const auto count = static_cast<double>(result.states);
+    statistics.set("bytes per state", std::round(static_cast<double>(result.bytes) / count));
+    constexpr double shortest = 0.01;  // that tells anything
+    if (seconds >= shortest) statistics.set("states per second", std::round(count / seconds));
+}
+
 StateSearch::StateSearch(const model::Program& program, Context& context)
     : context_(context),
       program_(with_ends_as_assertions(program)),
       assertions_(program.assertions.size()),
       search_(program_, context.manager, context.options.properties,
-              {most_bytes_of_states(context.options),
-               [this] { return is_stopped_ || context_.must_stop() || context_.watcher.is_decided(); }}),
+              limits_of_states(context.options,
+                               [this] { return is_stopped_ || context_.must_stop() || context_.watcher.is_decided(); })),
       thread_([this] { run(); }) {}
 
 StateSearch::~StateSearch() {
@@ -58,7 +76,7 @@ states::Result StateSearch::result() {
     if (error_) std::rethrow_exception(error_);
     context_.times.add("seconds in states", seconds_);
     states::Result result = search_.result();
-    context_.times.set("states", static_cast<double>(result.states));
+    add_statistics(context_.times, "states", result, seconds_);
     if (!result.is_complete) context_.give_up_if_stopped();
     std::erase_if(result.never_reached, [&](std::size_t number) {
         if (number >= assertions_) never_ending_.insert(model::ThreadId(number - assertions_));

@@ -17,6 +17,9 @@ namespace heddle::engine {
 
 // Of all states; a user who limits the memory limits that of the solver, too.
 std::size_t most_bytes_of_states(const CheckOptions& options);
+states::Limits limits_of_states(const CheckOptions& options, std::function<bool()> stop);
+// How many there are, how large they are and how quickly they were found.
+void add_statistics(Statistics& statistics, const std::string& states, const states::Result& result, double seconds);
 
 class StateSearch {
 public:

@@ -5,9 +5,11 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/MemoryBuffer.h>
 
+#include <algorithm>
 #include <map>
 
 #include "ir/facts/knowledge.h"
+#include "ir/program/exceptions.h"
 #include "ir/program/function_info.h"
 #include "ir/program/prepare.h"
 #include "ir/steps/pass.h"
@@ -29,9 +31,25 @@ std::unique_ptr<llvm::Module> parse(const LinkedModule& linked, llvm::LLVMContex
 
 }  // namespace
 
-model::Program lower(const LinkedModule& linked, term::Manager& manager, const UnwindOptions& options) {
+namespace {
+
+// Of models of SystemC: their modules have arrays beside pointers, and what an index beyond the array would do to these is not
+// looked at; the kernel has loops over all events and processes, which are to be unwound.
+UnwindOptions for_models(UnwindOptions options, const llvm::Module& module) {
+    if (module.getFunction("heddle_resume") == nullptr) return options;
+    constexpr unsigned turns_of_kernel = 64;
+    options.inner_bounds = true;
+    if (options.keep_loops) options.constant_loops = std::max(options.constant_loops, turns_of_kernel);
+    return options;
+}
+
+}  // namespace
+
+model::Program lower(const LinkedModule& linked, term::Manager& manager, const UnwindOptions& asked) {
     llvm::LLVMContext context;
     const std::unique_ptr<llvm::Module> module = parse(linked, context);
+    make_exceptions_jumps(*module);
+    const UnwindOptions options = for_models(asked, *module);
     promote_locals(*module);
     Knowledge knowledge;
     std::map<const llvm::Function*, FunctionInfo> functions;

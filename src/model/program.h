@@ -39,6 +39,7 @@ struct Object {
     bool is_life = false;    // no object of the program: whether one is alive
     // What a thread carries into the next turn of a loop: whoever leads to the head writes it, and the head reads it.
     bool is_carried = false;
+    std::optional<CellId> in_use = std::nullopt;  // of an object that may be recycled, or of its life
 };
 
 // The finest part of an object that any access needs.  Cells of one object do not overlap.
@@ -84,6 +85,16 @@ struct Input {
     std::string name = {};  // of memory: what its first content is the input for
     ValueForm form = {};
     std::vector<std::uint64_t> representatives = {};  // if there are any, each other value acts like one of them
+    // Content of a recycled object before it is written: who only looks at states does not try its values.
+    bool is_left_open = false;
+    bool is_content = false;                          // what memory holds that nobody has written
+};
+
+// An object that an allocation in a kept loop may hand out again, once no cell and no register leads to it any more.
+struct Recycled {
+    CellId in_use;              // 1 since it was handed out; who finds it out of reach sets it to 0
+    std::size_t allocation;     // objects of one allocation: which of them it was follows from what was read of their flags
+    std::uint64_t first, last;  // addresses
 };
 
 struct Program {
@@ -92,6 +103,7 @@ struct Program {
     std::vector<Thread> threads;
     std::vector<Assertion> assertions;
     std::vector<Input> inputs;
+    std::vector<Recycled> recycled;
 
     // Either makes a verdict one under sequential consistency only; may_race not if it is proved that there is no race.
     bool uses_weak_orders = false;

@@ -55,12 +55,23 @@ struct Part {
     bool writes = false;
 };
 
+// An address that the program has taken for a number, or a number of which it has made an address.
+struct AddressNumber {
+    unsigned thread = 0;
+    unsigned instruction = 0;
+    unsigned occurrence = 0;
+    unsigned operand = 0;
+    std::uint64_t number = 0;
+    std::uint64_t first = 0;  // where its object begins
+};
+
 struct Recording {
     // The last one ends before the instruction that fails; if the failure is a deadlock or a race, where it is seen.
     std::vector<Segment> segments = {};
     std::vector<unsigned> created = {};  // the numbers of the threads, in the order of their creation
     std::vector<CallResult> results = {};
     std::vector<Part> parts = {};
+    std::vector<AddressNumber> addresses = {};
     std::vector<Event> events = {};
 
     // The thread has been running, and stands there now.

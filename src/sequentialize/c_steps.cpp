@@ -194,7 +194,7 @@ std::string Steps::make(model::Place place, const std::string& indent, const std
         const std::string assumed = sight.expressions.text(step.assumed, lines, indent);
         lines += fmt::format("{}if (!({})) return 0;\n", indent, assumed);
     }
-    lines += fmt::format("{}heddle_thread = {};\n", indent, place.thread.index);
+    lines += fmt::format("{}heddle_thread = {};{}\n", indent, place.thread.index, writer_.record("heddle_thread"));
     if (writer_.forces_local_steps()) lines += indent + "heddle_goes_on = 0;\n";
     for (const model::Write& write : step.writes) {
         if (write.condition.is_false()) continue;

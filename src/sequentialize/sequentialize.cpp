@@ -98,10 +98,6 @@ std::string head(const Writer& writer) {
 
 std::string sequentialize(const model::Program& program, const Options& options) {
     if (options.style == Style::Rounds && program.has_loops) throw InternalError("rounds need a program without loops");
-    if (options.checked.contains(model::Property::Race) && program.uses_weak_orders)
-        throw UserError(
-            "--check race: a sequential program does not tell which accesses atomic operations weaker than seq_cst "
-            "order; leave it out, or ask heddle check");
     Writer writer(program, options);
     Steps steps(writer);
     StateChecks checks(writer, steps);

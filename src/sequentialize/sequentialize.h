@@ -38,10 +38,11 @@ struct Options {
     Reduction reduction = Reduction::Conflict;
     Target target = Target::Plain;
     model::Properties checked = {model::Property::Assertion};
-    std::string title;  // what the first line of the file says of the program
+    std::string title;     // what the first line of the file says of the program
+    bool records = false;  // a run prints its steps and inputs, a line for each: name, upper and lower half of the value
 };
 
-// The text of the file.
+// The text of the file.  If races are looked for, the program keeps account of happens-before (races/happens_before.h).
 std::string sequentialize(const model::Program& program, const Options& options);
 
 }  // namespace heddle::sequentialize

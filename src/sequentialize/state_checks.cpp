@@ -97,7 +97,8 @@ std::string StateChecks::touch_at(model::Place place) {
     std::string lines;
     std::string touched;
     const auto add = [&](model::CellId cell, Term condition, unsigned how) {
-        if (writer_.footprints.bit(cell) == 0 || condition.is_false()) return;
+        const bool is_hidden = writer_.program.objects[writer_.program.cell(cell).object.index].is_hidden;
+        if (writer_.footprints.bit(cell) == 0 || is_hidden || condition.is_false()) return;
         const std::string when =
             condition.is_true() ? "" : " && (" + sight.expressions.text(condition, lines, indent) + ")";
         touched += fmt::format("{}(heddle_watched == {}u{} ? {}u : 0u)", touched.empty() ? "" : " | ", cell.index, when,

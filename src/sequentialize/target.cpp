@@ -110,6 +110,13 @@ static uint8_t heddle_byte(void) {
 }
 )";
 
+// A printed line is gone before a failure can take it back.
+constexpr const char* record_function = R"(extern int dprintf(int file, const char *format, ...);
+static void heddle_record(const char *name, uint64_t high, uint64_t low) {
+    dprintf(1, "%s %llu %llu\n", name, (unsigned long long)high, (unsigned long long)low);
+}
+)";
+
 }  // namespace
 
 bool is_executed(Target target) {
@@ -121,6 +128,7 @@ std::string prelude(const Writer& writer) {
     std::string text;
     if (target == Target::Plain) text += bytes_of_file;
     if (target == Target::LibFuzzer) text += bytes_of_fuzzer;
+    if (writer.options.records) text += record_function;
     if (!is_executed(target)) text += words_of(target).declarations;
     if (is_executed(target)) {
         text += "#define HEDDLE_FAIL(text) do { assert(!text); abort(); } while (0)\n\n";

@@ -42,9 +42,16 @@ std::string Writer::choose(Term input) {
     const unsigned bits = storage_bits(input.sort());
     input_bits.insert(bits);
     const std::string value = bits == 0 ? "heddle_bool()" : fmt::format("heddle_u{}()", bits);
-    if (!needs_mask(input.sort())) return fmt::format("{} = {};", names.variable(input), value);
-    return fmt::format("{} = ({})({} & {});", names.variable(input), type_name(input.sort()), value,
-                       literal(term::Value::bits(term::Value::mask(input.sort().width()), input.sort().width())));
+    const std::string record_line = record(names.variable(input), bits == 128);
+    if (!needs_mask(input.sort())) return fmt::format("{} = {};{}", names.variable(input), value, record_line);
+    return fmt::format("{} = ({})({} & {});{}", names.variable(input), type_name(input.sort()), value,
+                       literal(term::Value::bits(term::Value::mask(input.sort().width()), input.sort().width())),
+                       record_line);
+}
+
+std::string Writer::record(const std::string& variable, bool is_wide) const {
+    if (!options.records) return "";
+    return fmt::format(" heddle_record(\"{0}\", {1}, {0});", variable, is_wide ? variable + " >> 64" : "0");
 }
 
 }  // namespace heddle::sequentialize

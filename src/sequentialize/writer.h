@@ -33,6 +33,8 @@ struct Writer {
     bool keeps_order() const { return options.reduction >= Reduction::Conflict && has_steps_; }
     // "in = heddle_u32();"
     std::string choose(Term input);
+    // Tells what the variable is now, if somebody wants to know.
+    std::string record(const std::string& variable, bool is_wide = false) const;
 
 private:
     void note_uses();

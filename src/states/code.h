@@ -23,6 +23,8 @@ struct Known {
     term::Value value = term::Value::boolean(false);
     bool is_known = false;
     bool compares = false;
+    // Nothing is known, but that it is a copy of the input in this slot; one more than that, 0: it is none.
+    Slot copy_of = 0;
 };
 
 // Values of inputs.

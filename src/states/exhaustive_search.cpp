@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "states/canonical_states.h"
 #include "states/failing_run.h"
 #include "states/followed_steps.h"
 #include "states/input_values.h"
@@ -28,15 +29,22 @@ public:
           limits_(std::move(limits)),
           arrivals_(program),
           unseen_(last_writes(program, properties_, manager)),
-          futures_(program, arrivals_, unseen_),
-          check_(program),
+          futures_(program, arrivals_, unseen_, properties_.contains(Property::Deadlock)),
+          check_(program, properties_.contains(Property::Deadlock)),
           machine_(program, arrivals_, futures_, Machine::Inputs::Unknown),
           inputs_(program, machine_.computed_terms()),
           reduction_(program, machine_, properties_, unseen_),
-          reached_(program.assertions.size(), false) {}
+          reached_(program.assertions.size(), false) {
+        if (hides_pointers(program)) result_.reason = "pointers to memory that is used again are computed with";
+        if (!limits_.exchanges || !may_have_symmetric_threads(program)) return;
+        canonical_.emplace(program, arrivals_, machine_);
+        if (!canonical_->are_of_use()) canonical_.reset();
+    }
 
     void run(Goal goal) {
         try {
+            if (!result_.reason.empty())
+                return;
             if (goal == Goal::ShortestViolation)
                 explore_by_length();
             else
@@ -46,6 +54,7 @@ public:
             result_.reason = "a decision depends on an input";
         }
         result_.states = seen_.size();
+        result_.bytes = seen_.bytes();
     }
 
     void walk() {
@@ -62,7 +71,13 @@ public:
     bool has_answer() const { return result_.is_complete; }
 
     Result result() {
-        if (failing_inputs_) result_.trace = failing_trace();
+        if (failing_inputs_ && !program_.recycled.empty()) {
+            // The objects of the run have other addresses than its values say.
+            result_.is_complete = false;
+            result_.reason = "there may be a violation, with memory that is freed and used again";
+        } else if (failing_inputs_) {
+            result_.trace = failing_trace();
+        }
         return std::move(result_);
     }
 
@@ -74,7 +89,8 @@ private:
     };
     // A state on the way to the newest one.
     struct Frame {
-        std::string_view state = {};
+        std::string_view state = {};                 // as it lies in the store
+        std::string own = {};                        // if another one stands for it there
         std::vector<Move> open = {};                 // still to be followed
         std::optional<Move> current = std::nullopt;  // the one being followed
         Sights sights = {};                          // empty if they depend on an input
@@ -105,12 +121,16 @@ private:
     void come_by(ThreadId thread, std::optional<model::LocationId> step);
     bool arrive();
     bool note_terminals();
-    bool judge();
+    bool judge(std::optional<ThreadId> passing = std::nullopt);
+    std::vector<ThreadId> to_follow(const Sights& sights);
+    std::string_view state_of(const Frame& frame) const { return canonical_ ? frame.own : frame.state; }
+    bool is_deadlock(const Sights& sights) const;
     bool is_violated(const Sights& sights) const;
     bool must_stop();
-    void push(std::string_view state);
+    void push(std::string_view state, std::string own);
     void pop();
     void close_cycle();
+    void make_idle_steps(const Sights& sights);
     Assignment inputs_of(Assignment inputs) const;
     std::vector<ThreadId> schedule() const;
     model::Trace failing_trace();
@@ -128,11 +148,14 @@ private:
     const Inputs inputs_;
     Reduction reduction_;
 
+    std::optional<CanonicalStates> canonical_;  // if threads are symmetric
+
     Store seen_;
     std::optional<model::Place> made_;  // the step of the last move
     std::size_t steps_ = 0;
     std::mt19937 random_;  // always the same numbers, so that runs can be repeated
     std::vector<Frame> path_;
+    std::size_t path_bytes_ = 0;  // of states that are not in the store
     std::unordered_set<const char*> on_path_;  // the states of the path, if the program has loops
     Assignment start_inputs_;                  // with which the path begins
     std::size_t longest_path_ = ~std::size_t{0};
@@ -194,7 +217,7 @@ bool Search::Impl::explore() {
         frame.current = frame.open.back();
         frame.open.pop_back();
         try {
-            machine_.load(frame.state);
+            machine_.load(state_of(frame));
             make(*frame.current);
         } catch (const DependsOnInput& unknown) {
             frame.open = decide(unknown);  // which leads to all that the other moves lead to
@@ -221,7 +244,8 @@ void Search::Impl::explore_by_length() {
         if (note_terminals() || is_violated(sights)) {
             cuts_ = std::move(cuts);
             failing_inputs_.emplace();
-            return keep_way(states, i);
+            keep_way(states, i);
+            return make_idle_steps(sights);
         }
         for (std::size_t t = 0; t < sights.size(); ++t) {
             if (sights[t]->readiness != Readiness::Ready) continue;
@@ -343,14 +367,23 @@ void Search::Impl::conclude() {
 }
 
 void Search::Impl::come_by(ThreadId thread, std::optional<model::LocationId> step) {
-    for (const Arrivals::Arrival& arrival : arrivals_.after(thread, step))
-        if (!reached_[arrival.assertion]) reached_[arrival.assertion] = machine_.is_true(arrival.guard);
+    const std::vector<Arrivals::Arrival>& arrivals = arrivals_.after(thread, step);
+    for (std::size_t a = 0; a < arrivals.size(); ++a) {
+        if (reached_[arrivals[a].assertion] || !machine_.is_true(arrivals[a].guard)) continue;
+        reached_[arrivals[a].assertion] = true;
+        if (!canonical_) continue;
+        for (const ThreadId other : canonical_->likes(machine_, thread))
+            reached_[arrivals_.after(other, step)[a].assertion] = true;
+    }
 }
 
 // The machine is in a new state, or in one that is known.  True if the state violates a property.
 bool Search::Impl::arrive() {
-    const std::string state = machine_.save();
-    if (const std::string_view known = seen_.find(state); known.data() != nullptr) {
+    std::string state = machine_.save();
+    const auto passing = canonical_ ? canonical_->passes_join(machine_) : std::nullopt;
+    const std::string key = canonical_ && !passing ? canonical_->key(machine_) : std::string();
+    const std::string_view bytes = canonical_ ? key : state;
+    if (const std::string_view known = passing ? std::string_view() : seen_.find(bytes); known.data() != nullptr) {
         if (on_path_.contains(known.data())) close_cycle();
         return false;
     }
@@ -358,9 +391,9 @@ bool Search::Impl::arrive() {
         is_limited_ = true;
         return false;
     }
-    push(seen_.insert(state));
+    push(passing ? std::string_view() : seen_.insert(bytes), canonical_ ? std::move(state) : std::string());
     try {
-        return judge();
+        return judge(passing);
     } catch (const DependsOnInput& unknown) {
         path_.back().open = decide(unknown);
         return false;
@@ -368,25 +401,50 @@ bool Search::Impl::arrive() {
 }
 
 // True if the newest state violates a property; else it is clear what follows it.
-bool Search::Impl::judge() {
+bool Search::Impl::judge(std::optional<ThreadId> passing) {
     if (note_terminals()) return true;
     Sights sights = made_ && path_.size() > 1 && !path_[path_.size() - 2].sights.empty()
                         ? check_.look_again(machine_, path_[path_.size() - 2].sights, *made_)
                         : check_.look(machine_);
-    if (is_violated(sights)) return true;
-    path_.back().followed = reduction_.to_follow(sights);
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (sights[t]->idles) come_by(ThreadId(t), machine_.position(ThreadId(t)));
+    if (is_violated(sights)) {
+        make_idle_steps(sights);
+        return true;
+    }
+    path_.back().followed = passing ? std::vector{*passing} : to_follow(sights);
     for (const ThreadId thread : path_.back().followed) path_.back().open.push_back({.thread = thread});
     path_.back().sights = std::move(sights);
     return false;
 }
 
-void Search::Impl::push(std::string_view state) {
-    path_.push_back({.state = state});
-    if (program_.has_loops) on_path_.insert(state.data());
+// So that in the last state whoever is said to wait does wait.
+void Search::Impl::make_idle_steps(const Sights& sights) {
+    if (!is_deadlock(sights)) return;
+    for (std::size_t t = 0; t < sights.size(); ++t) {
+        if (!sights[t]->idles || !sights[t]->waits) continue;
+        path_.back().current = Move{.thread = ThreadId(t)};
+        path_.emplace_back();
+    }
+}
+
+std::vector<ThreadId> Search::Impl::to_follow(const Sights& sights) {
+    if (limits_.reduces) return reduction_.to_follow(sights);
+    std::vector<ThreadId> ready;
+    for (std::size_t t = 0; t < sights.size(); ++t)
+        if (sights[t]->readiness == Readiness::Ready) ready.push_back(ThreadId(t));
+    return ready;
+}
+
+void Search::Impl::push(std::string_view state, std::string own) {
+    path_bytes_ += own.size();
+    path_.push_back({.state = state, .own = std::move(own)});
+    if (program_.has_loops && state.data() != nullptr) on_path_.insert(state.data());
 }
 
 void Search::Impl::pop() {
-    if (program_.has_loops) on_path_.erase(path_.back().state.data());
+    if (program_.has_loops && path_.back().state.data() != nullptr) on_path_.erase(path_.back().state.data());
+    path_bytes_ -= path_.back().own.size();
     path_.pop_back();
 }
 
@@ -401,12 +459,16 @@ void Search::Impl::close_cycle() {
         frame.followed.push_back(ThreadId(t));
         frame.open.push_back({.thread = ThreadId(t)});
     }
-    if (properties_.contains(Property::Deadlock) && may_spin_for_ever(program_, machine_, frame.state, frame.sights))
+    if (properties_.contains(Property::Deadlock) && may_spin_for_ever(program_, machine_, state_of(frame), frame.sights))
         result_.reason = "threads may spin for ever, which is for others to judge";
 }
 
+bool Search::Impl::is_deadlock(const Sights& sights) const {
+    return properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights);
+}
+
 bool Search::Impl::is_violated(const Sights& sights) const {
-    return (properties_.contains(Property::Deadlock) && check_.is_deadlock(machine_, sights)) ||
+    return is_deadlock(sights) ||
            (properties_.contains(Property::Race) && check_.is_race(machine_, sights));
 }
 
@@ -425,7 +487,7 @@ bool Search::Impl::note_terminals() {
 }
 
 bool Search::Impl::must_stop() {
-    if (seen_.bytes() > limits_.bytes) result_.reason = "too many states";
+    if (seen_.bytes() + path_bytes_ > limits_.bytes) result_.reason = "too many states";
     constexpr std::size_t between_looks_at_the_clock = 256;
     if (++steps_ % between_looks_at_the_clock == 0 && limits_.stop && limits_.stop())
         result_.reason = "it takes too long";

@@ -21,13 +21,15 @@ namespace heddle::states {
 struct Limits {
     std::size_t bytes;                     // of all states
     std::function<bool()> stop = nullptr;  // asked now and then: true ends the search
+    bool reduces = true;                   // only steps that have to be followed are
+    bool exchanges = true;                 // states that differ by an exchange of symmetric threads are one
 };
 
 // A violation, or one that no run has with fewer steps.
 enum class Goal { Violation, ShortestViolation };
 
 struct Result {
-    std::size_t states = 0;
+    std::size_t states = 0, bytes = 0;                 // that were kept, and what they need
     bool is_complete = false;                          // all states were seen, or there is a trace
     std::string reason = {};                           // why it is not complete
     std::optional<model::Trace> trace = std::nullopt;  // a violation

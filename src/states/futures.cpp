@@ -41,8 +41,14 @@ std::set<Term> variables_of(std::span<const Term> terms) {
 // Collects the futures of one thread, from its ends to its start.
 class Backwards {
 public:
-    Backwards(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen, model::ThreadId thread)
-        : program_(program), arrivals_(arrivals), unseen_(unseen), id_(thread), thread_(program.thread(thread)) {}
+    Backwards(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen, bool waits_matter,
+              model::ThreadId thread)
+        : program_(program),
+          arrivals_(arrivals),
+          unseen_(unseen),
+          waits_matter_(waits_matter),
+          id_(thread),
+          thread_(program.thread(thread)) {}
 
     std::vector<Future> run() {
         const std::size_t count = thread_.locations.size();
@@ -92,6 +98,7 @@ private:
         std::vector<Term> terms;
         if (terminal.holder) terms.push_back(*terminal.holder);
         Future future{CellSet(program_.cells.size()), CellSet(program_.cells.size())};
+        if (!waits_matter_) return future;
         for (const model::Read& read : terminal.observed) {
             terms.push_back(read.condition);
             terms.push_back(read.value);
@@ -136,6 +143,7 @@ private:
     const model::Program& program_;
     const Arrivals& arrivals_;
     const LastWrites& unseen_;
+    const bool waits_matter_;
     const model::ThreadId id_;
     const model::Thread& thread_;
     const CellSet carried_ = carried_cells(program_);
@@ -166,9 +174,10 @@ LastWrites last_writes(const model::Program& program, const model::Properties& p
     return result;
 }
 
-Futures::Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen) {
+Futures::Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen,
+                 bool waits_matter) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
-        futures_.push_back(Backwards(program, arrivals, unseen, model::ThreadId(t)).run());
+        futures_.push_back(Backwards(program, arrivals, unseen, waits_matter, model::ThreadId(t)).run());
 }
 
 }  // namespace heddle::states

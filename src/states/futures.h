@@ -46,8 +46,9 @@ LastWrites last_writes(const model::Program& program, const model::Properties& p
 
 class Futures {
 public:
-    // `unseen` are not counted as writes.
-    Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen = {});
+    // `unseen` are not counted as writes.  Unless `waits_matter`, nobody asks what a thread waits for in a busy loop.
+    Futures(const model::Program& program, const Arrivals& arrivals, const LastWrites& unseen = {},
+            bool waits_matter = true);
 
     // The future of a thread that stands at a location, or is not created yet (none).
     const Future& at(model::ThreadId thread, std::optional<model::LocationId> location) const {

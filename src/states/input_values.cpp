@@ -102,6 +102,7 @@ Inputs::Inputs(const model::Program& program, std::span<const Term> computed) {
             divide(ranges[copies.class_of(variable)], t, variable.sort().width());
     }
     for (const model::Input& input : program.inputs) {
+        if (input.is_left_open) continue;
         Choice& choice = choices_[input.variable];
         choice.values = values_of(input, ranges[copies.class_of(input.variable)]);
         choice.is_exact = std::ranges::all_of(choice.values, &Known::is_known);
@@ -111,10 +112,11 @@ Inputs::Inputs(const model::Program& program, std::span<const Term> computed) {
 std::vector<std::pair<Term, Known>> Inputs::alternatives(const Machine& machine, const DependsOnInput& unknown) const {
     if (!unknown.decision) throw unknown;
     for (const Term t : term::subterms(std::span(&*unknown.decision, 1))) {
-        const auto found = t.is_variable() ? choices_.find(t) : choices_.end();
-        if (found == choices_.end() || !machine.is_open(t)) continue;
+        const auto input = t.is_variable() ? machine.open_input(t) : std::nullopt;
+        const auto found = input ? choices_.find(*input) : choices_.end();
+        if (found == choices_.end()) continue;
         std::vector<std::pair<Term, Known>> result;
-        for (const Known& value : found->second.values) result.emplace_back(t, value);
+        for (const Known& value : found->second.values) result.emplace_back(*input, value);
         return result;
     }
     throw unknown;
@@ -122,9 +124,16 @@ std::vector<std::pair<Term, Known>> Inputs::alternatives(const Machine& machine,
 
 bool Inputs::must_be_decided(const Machine& machine, Term written) const {
     const auto is_open = [&](Term t, bool exactly) {
-        const auto found = t.is_variable() ? choices_.find(t) : choices_.end();
-        return found != choices_.end() && (found->second.is_exact || !exactly) && machine.is_open(t);
+        const auto input = t.is_variable() ? machine.open_input(t) : std::nullopt;
+        const auto found = input ? choices_.find(*input) : choices_.end();
+        return found != choices_.end() && (found->second.is_exact || !exactly);
     };
+    // A copy with a name can be asked for later; with one range there is nothing to ask for.
+    if (machine.is_named_copy(written))
+        return std::ranges::any_of(copied(written), [&](Term t) {
+            const auto input = machine.open_input(t);
+            return input && choices_.contains(*input) && choices_.at(*input).values.size() == 1;
+        });
     return std::ranges::any_of(copied(written), [&](Term t) { return is_open(t, false); }) ||
            std::ranges::any_of(term::subterms(std::span(&written, 1)), [&](Term t) { return is_open(t, true); });
 }

@@ -10,13 +10,29 @@ using model::CellId;
 using model::LocationId;
 using model::ThreadId;
 
+namespace {
+
+// The terms that decide whether the thread gets past the step.
+std::vector<term::Term> what_keeps_waiting(const model::Thread& thread, const model::Step& step) {
+    std::vector<term::Term> decisions;
+    if (!step.enabled.is_true()) decisions.push_back(step.enabled);
+    for (const model::Edge& edge : step.successors) {
+        const model::Location& target = thread.locations[edge.target.index];
+        if (!target.is_step() && target.terminal().kind == model::TerminalKind::Waiting) decisions.push_back(edge.guard);
+    }
+    return decisions;
+}
+
+}  // namespace
+
 Obstacles::Obstacles(const model::Program& program, Machine& machine, const LastWrites& unseen)
     : program_(program), machine_(machine), unseen_(unseen) {
     for (std::size_t t = 0; t < program.threads.size(); ++t)
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
             const model::Location& location = program.threads[t].locations[l];
-            if (!location.is_step() || location.step().enabled.is_true()) continue;
-            const std::vector<term::Term> mentioned = term::subterms(std::span(&location.step().enabled, 1));
+            if (!location.is_step()) continue;
+            const std::vector<term::Term> decisions = what_keeps_waiting(program.threads[t], location.step());
+            const std::vector<term::Term> mentioned = term::subterms(decisions);
             for (const model::Read& read : location.step().reads)
                 if (read.condition.is_true() && std::ranges::find(mentioned, read.value) != mentioned.end())
                     waits_[read.cell].push_back({ThreadId(t), LocationId(l)});

@@ -19,7 +19,7 @@ Sights StateCheck::look(Machine& machine) const {
 Sights StateCheck::look_again(Machine& machine, const Sights& before, const model::Place& made) const {
     Sights sights = before;
     for (std::size_t t = 0; t < sights.size(); ++t)
-        if (notices(machine, ThreadId(t), made)) sights[t] = std::make_shared<const Sight>(see(machine, ThreadId(t)));
+        if (before[t]->idles || notices(machine, ThreadId(t), made)) sights[t] = std::make_shared<const Sight>(see(machine, ThreadId(t)));
     return sights;
 }
 
@@ -45,6 +45,12 @@ Sight StateCheck::see(Machine& machine, ThreadId thread) const {
         see_terminal(machine, place, sight);
     else
         see_step(machine, program_.step(place), sight);
+    if (sight.readiness != Readiness::Ready) return sight;
+    if (const auto wait = machine.idle_wait(thread)) {
+        sight.idles = true;
+        sight.readiness = Readiness::Blocked;
+        see_terminal(machine, {thread, *wait}, sight);
+    }
     return sight;
 }
 
@@ -64,7 +70,7 @@ void StateCheck::see_step(const Machine& machine, const model::Step& step, Sight
 // As long as nobody changes what it has seen, a thread that looks again sees the same.
 void StateCheck::see_terminal(const Machine& machine, model::Place place, Sight& sight) const {
     const model::Terminal& terminal = program_.location(place.thread, place.location).terminal();
-    if (terminal.kind != TerminalKind::Waiting || terminal.may_go_on) return;
+    if (terminal.kind != TerminalKind::Waiting || terminal.may_go_on || !waits_matter_) return;
     sight.waits = std::ranges::all_of(terminal.observed, [&](const model::Read& read) {
         return !machine.is_true(read.condition) || machine.content(read.cell) == machine.value(read.value);
     });
@@ -117,7 +123,7 @@ bool StateCheck::is_race(const Machine& machine, const Sights& sights) const {
     const auto is_plain = [&](std::size_t thread) {
         return program_.step({ThreadId(thread), *machine.position(ThreadId(thread))}).plain;
     };
-    const auto is_about_to = [&](std::size_t thread) { return sights[thread]->readiness == Readiness::Ready; };
+    const auto is_about_to = [&](std::size_t thread) { return sights[thread]->readiness == Readiness::Ready || sights[thread]->idles; };
     const auto is_hidden = [&](model::CellId cell) {
         return program_.objects[program_.cell(cell).object.index].is_hidden;
     };

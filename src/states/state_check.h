@@ -19,6 +19,7 @@ struct Sight {
     Readiness readiness = Readiness::Absent;
     std::vector<Touch> touches = {};         // Ready: by its step; Blocked, Ended: by what may change that
     bool waits = false;                      // it cannot go on unless others do something
+    bool idles = false;                      // Blocked: its step could be made, but would change nothing and lead to a wait
     std::vector<model::ThreadId> whom = {};  // it waits for one of these
 };
 
@@ -27,7 +28,8 @@ using Sights = std::vector<std::shared_ptr<const Sight>>;
 
 class StateCheck {
 public:
-    explicit StateCheck(const model::Program& program) : program_(program) {}
+    // Unless `waits_matter`, it is not asked who waits in a busy loop, or what for.
+    StateCheck(const model::Program& program, bool waits_matter) : program_(program), waits_matter_(waits_matter) {}
 
     // Looks at all threads.
     Sights look(Machine& machine) const;
@@ -48,6 +50,7 @@ private:
     bool notices(const Machine& machine, model::ThreadId thread, const model::Place& made) const;
 
     const model::Program& program_;
+    const bool waits_matter_;
 };
 
 }  // namespace heddle::states

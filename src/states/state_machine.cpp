@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_set>
 
 #include "util/check.h"
 
@@ -12,8 +13,16 @@ using model::LocationId;
 using model::ThreadId;
 using term::Value;
 
+namespace {
+
+bool is(const Known& known, bool value) {
+    return known.is_known && known.value.is_true() == value;
+}
+
+}  // namespace
+
 Machine::Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs)
-    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()) {
+    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()), recycled_(program) {
     for (std::size_t t = 0; t < program.threads.size(); ++t) {
         std::vector<Work>& row = work_.emplace_back();
         for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
@@ -39,13 +48,34 @@ Machine::Machine(const model::Program& program, const Arrivals& arrivals, const 
             if (program.threads[t].locations[l].is_step())
                 for (const Term input : program.threads[t].locations[l].step().renews)
                     if (const auto slot = code_.find(input)) work_[t][l].renews.push_back(*slot);
+    for (std::size_t t = 0; t < program.threads.size() && !program.recycled.empty(); ++t)
+        for (const model::Location& location : program.threads[t].locations)
+            if (location.is_step())
+                for (const model::Read& read : location.step().reads)
+                    if (const auto allocation = recycled_.allocation_of(read.cell))
+                        allocations_.emplace(code_.at(read.value), *allocation);
     unknown_values_ = code_.initial_values();
     initial_values_ = unknown_values_;
     // No decision depends on a read that the path has not made, whatever its value is said to be.
     for (const std::vector<Work>& row : work_)
         for (const Work& work : row)
             for (const Look& read : work.reads) initial_values_[read.value] = nothing(read);
-    if (inputs == Inputs::Zero) code_.set_variables_to_zero(initial_values_);
+    if (inputs == Inputs::Zero)
+        code_.set_variables_to_zero(initial_values_);
+    else
+        name_contents();
+}
+
+// Memory that nobody has written is copied much and asked for little: copies know what they are copies of.  An input
+// that is chosen anew in each turn of a loop has no name.
+void Machine::name_contents() {
+    std::unordered_set<Slot> renewed;
+    for (const std::vector<Work>& row : work_)
+        for (const Work& work : row) renewed.insert(work.renews.begin(), work.renews.end());
+    for (const model::Input& input : program_.inputs) {
+        const auto slot = code_.find(input.variable);
+        if (input.is_content && slot && !renewed.contains(*slot)) initial_values_[*slot].copy_of = *slot + 1;
+    }
 }
 
 // The guards of a thread's entry edges are computed by whoever creates it.
@@ -110,7 +140,8 @@ Machine::Work Machine::compile(const model::Terminal& terminal) {
 
 void Machine::start(const Assignment& inputs) {
     values_ = initial_values_;
-    for (const auto& [input, value] : inputs) set(input, value);
+    for (const auto& [input, value] : inputs)
+        if (const auto slot = code_.find(input)) values_[*slot] = value;
     code_.run(start_, values_);
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
@@ -176,6 +207,19 @@ void Machine::execute(ThreadId thread) {
         if (known(work.writes[i].first).is_true()) cells_[step.writes[i].cell.index] = values_[work.writes[i].second];
     enter(thread, step.successors, work.guards);
     if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
+    if (!program_.recycled.empty()) recycle();
+}
+
+void Machine::recycle() {
+    std::vector<Known> registers;
+    std::vector<std::size_t> allocations;
+    for (std::size_t t = 0; t < positions_.size(); ++t)
+        for (const Slot slot : live_registers(ThreadId(t))) {
+            registers.push_back(values_[slot]);
+            if (const auto found = allocations_.find(slot); found != allocations_.end())
+                allocations.push_back(found->second);
+        }
+    recycled_.collect(live_cells(), registers, allocations, cells_);
 }
 
 term::Value Machine::content(CellId cell) const {
@@ -197,19 +241,57 @@ bool Machine::must_wait(const model::Place& place, CellId cell, const term::Valu
     const Section work = work_[place.thread.index][place.location.index].rest;
     set_reads({content, true});
     code_.run(work, unknown_values_);
-    const Known enabled = unknown_values_[code_.at(step.enabled)];
+    const bool waits = is(unknown_values_[code_.at(step.enabled)], false) ||
+                       (waiting_target(place, unknown_values_) && std::ranges::all_of(step.writes, [&](const auto& write) {
+                            return is(unknown_values_[code_.at(write.condition)], false);
+                        }));
     set_reads({});
     code_.run(work, unknown_values_);  // unknown again
-    return enabled.is_known && !enabled.value.is_true();
+    return waits;
 }
 
-bool Machine::is_open(Term input) const {
-    const auto slot = code_.find(input);
-    return slot && is_unknown(values_[*slot]);
+std::optional<LocationId> Machine::idle_wait(ThreadId thread) {
+    const model::Place place{thread, *position(thread)};
+    const model::Step& step = program_.step(place);
+    const Work& work = work_[thread.index][place.location.index];
+    const auto target = waiting_target(place, values_);
+    if (!target) return std::nullopt;
+    for (std::size_t w = 0; w < step.writes.size(); ++w) {
+        const Known& before = cells_[step.writes[w].cell.index];
+        const Known& after = values_[work.writes[w].second];
+        const bool is_same = before.is_known && after.is_known && before.value == after.value;
+        if (!is_same && !is(values_[work.writes[w].first], false)) return std::nullopt;
+    }
+    code_.run(work_[thread.index][target->index].rest, values_);
+    return target;
+}
+
+std::optional<LocationId> Machine::waiting_target(const model::Place& place, const Values& values) const {
+    const model::Step& step = program_.step(place);
+    if (step.creates) return std::nullopt;
+    for (const model::Edge& edge : step.successors) {
+        const model::Location& target = program_.location(place.thread, edge.target);
+        if (!target.is_step() && target.terminal().kind == model::TerminalKind::Waiting &&
+            is(values[code_.at(edge.guard)], true))
+            return edge.target;
+    }
+    return std::nullopt;
+}
+
+std::optional<Term> Machine::open_input(Term variable) const {
+    const auto slot = code_.find(variable);
+    if (!slot || !is_unknown(values_[*slot])) return std::nullopt;
+    const Slot name = values_[*slot].copy_of;
+    return name == 0 ? variable : code_.term(name - 1);
 }
 
 void Machine::set(Term input, const Known& value) {
-    if (const auto slot = code_.find(input)) values_[*slot] = value;
+    const auto slot = code_.find(input);
+    if (!slot) return;
+    values_[*slot] = value;
+    for_each_live(*this, [&](Known& known, term::Sort) {
+        if (known.copy_of == *slot + 1) known = value;
+    });
 }
 
 term::Value Machine::value_or_zero(Term variable) const {
@@ -229,8 +311,7 @@ void Machine::for_each_live(Self& self, const Visit& visit) {
     for (std::size_t c = 0; c < self.cells_.size(); ++c)
         if (live.contains(CellId(c))) visit(self.cells_[c], self.program_.cells[c].initial.sort());
     for (std::size_t t = 0; t < self.positions_.size(); ++t)
-        for (const Slot slot :
-             self.registers_[t][self.positions_[t] ? self.positions_[t]->index : self.registers_[t].size() - 1])
+        for (const Slot slot : self.live_registers(ThreadId(t)))
             visit(self.values_[slot], self.code_.term(slot).sort());
 }
 
@@ -242,8 +323,10 @@ std::string Machine::save() const {
         append(&number, sizeof number);
     }
     for_each_live(*this, [&](const Known& known, term::Sort sort) {
-        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0)));
-        if (bytes.back() == 0) return;
+        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0) |
+                                          (known.copy_of != 0 ? 4 : 0)));
+        if (known.copy_of != 0) append(&known.copy_of, sizeof known.copy_of);
+        if (!known.is_known && !known.compares) return;
         const term::Bits bits = known.value.raw();
         append(&bits, (std::max(sort.width(), 1U) + 7) / 8);
     });
@@ -265,7 +348,9 @@ void Machine::load(std::string_view bytes) {
         const char state = *next++;
         known.is_known = (state & 1) != 0;
         known.compares = (state & 2) != 0;
-        if (state == 0) return;
+        known.copy_of = 0;
+        if ((state & 4) != 0) take(&known.copy_of, sizeof known.copy_of);
+        if (!known.is_known && !known.compares) return;
         term::Bits bits = 0;
         take(&bits, (std::max(sort.width(), 1U) + 7) / 8);
         known.value = sort.is_bool() ? Value::boolean(bits != 0) : Value::bits(bits, sort.width());

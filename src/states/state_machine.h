@@ -1,6 +1,7 @@
 // Executes a program with concrete values: the state in which it is, and what each thread can do there.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "model/program.h"
 #include "states/code.h"
 #include "states/futures.h"
+#include "states/recycled_objects.h"
 
 namespace heddle::states {
 
@@ -47,15 +49,33 @@ public:
     bool is_true(Term formula) const { return value(formula).is_true(); }
     term::Value value(Term term) const { return known(code_.at(term)); }
     term::Value value_or_zero(Term variable) const;
+    // What has a say in what can happen from here on.
+    CellSet live_cells() const;
+    std::span<const Slot> live_registers(model::ThreadId thread) const { return registers_at(thread, position(thread)); }
+    std::span<const Slot> registers_at(model::ThreadId thread, std::optional<model::LocationId> location) const {
+        const auto& registers = registers_[thread.index];
+        return location ? registers[location->index] : registers.back();
+    }
+    std::optional<Slot> slot_of(Term term) const { return code_.find(term); }
+    term::Sort sort_of(Slot slot) const { return code_.term(slot).sort(); }
+    const Known& in_slot(Slot slot) const { return values_[slot]; }
+    const Known& in_cell(model::CellId cell) const { return cells_[cell.index]; }
     // Nothing at all is known of it.
     bool is_unknown(Term term) const { return is_unknown(values_[code_.at(term)]); }
     term::Value content(model::CellId cell) const;
     std::optional<term::Value> content_if_known(model::CellId cell) const;
-    // In any state in which the cell has this content the step is not enabled.  It reads the cell in any case.
+    // After look(), of a thread that is Ready: its step changes nothing and leads to this Waiting location, of which
+    // everything is computed.
+    std::optional<model::LocationId> idle_wait(model::ThreadId thread);
+    // In any state in which the cell has this content the step is not enabled, or leads to an idle wait.  It reads the
+    // cell in any case.
     bool must_wait(const model::Place& place, model::CellId cell, const term::Value& content);
 
     // Inputs.  Nothing is known of an open one.
-    bool is_open(Term input) const;
+    // The open input of which the variable is a copy that keeps its name, or which it is itself.
+    std::optional<Term> open_input(Term variable) const;
+    // The value is such a copy: it can be asked for as long as there are any.
+    bool is_named_copy(Term value) const { return values_[code_.at(value)].copy_of != 0; }
     void set(Term input, const Known& value);
 
     // Makes the step of a thread that is Ready, after look().
@@ -85,7 +105,9 @@ private:
         if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
         return values_[slot].value;
     }
+    void recycle();
     Section compile_start();
+    void name_contents();
     Work compile(const model::Step& step, model::Place place);
     Work compile(const model::Terminal& terminal);
     std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
@@ -93,7 +115,8 @@ private:
     std::vector<Slot> slots_of(const std::vector<model::Edge>& edges) const;
     void make_reads(const std::vector<Look>& reads);
     bool can_join(const model::Step& step) const;
-    CellSet live_cells() const;
+    // The Waiting location that the step certainly leads to.
+    std::optional<model::LocationId> waiting_target(const model::Place& place, const Values& values) const;
     // Whatever has a say in what can happen from here on: `self` is this machine, to be read or written.
     template <class Self, class Visit>
     static void for_each_live(Self& self, const Visit& visit);
@@ -106,6 +129,8 @@ private:
     std::vector<std::vector<Work>> work_;                    // thread, location
     std::vector<std::vector<Slot>> entry_guards_;            // thread
     std::vector<std::vector<std::vector<Slot>>> registers_;  // thread, location, the last one: not created
+    const RecycledObjects recycled_;
+    std::map<Slot, std::size_t> allocations_;  // that the register tells the object of
     Values initial_values_;
     Values unknown_values_;  // only the constants are known
 

@@ -17,7 +17,7 @@ public:
          const Assignment& start)
         : program_(program),
           manager_(manager),
-          machine_(program, arrivals, futures, Machine::Inputs::Unknown),
+          machine_(program, arrivals, futures, Machine::Inputs::Zero),  // what was not decided does not matter
           pending_(program.threads.size()) {
         machine_.start(start);
         run_.program.objects = program.objects;

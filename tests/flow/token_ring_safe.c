@@ -1,10 +1,10 @@
-// A token goes round among five threads for ever.
+// A token goes round among eight threads for ever.
 // expect: SAFE
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { threads = 5 };
+enum { threads = 8 };
 static atomic_int turn;
 static int holders;
 

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { threads = 5 };
+enum { threads = 8 };
 static atomic_int turn;
 static int holders;
 

@@ -2,6 +2,7 @@
 
 #include "cli/options/lowering_options.h"
 #include "cli/options/replay_options.h"
+#include "races/happens_before.h"
 #include "replay/replay.h"
 
 namespace heddle::cli {
@@ -22,6 +23,13 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
         options.pause = unwinding.pause;
         return ir::lower(module, manager, options);
     };
+}
+
+model::Program sequentialized_program(const ir::LinkedModule& module, term::Manager& manager,
+                                      const SequentializeCommand& command) {
+    model::Program program = ir::lower(module, manager, lowering_options(command));
+    if (command.options.checked.contains(model::Property::Race)) races::keep_happens_before(program, manager);
+    return program;
 }
 
 engine::TraceCheck trace_check(const ir::LinkedModule& module, const ProgramOptions& options) {

@@ -70,6 +70,7 @@ std::vector<std::string> check_command(const CompareCommand& command) {
     each("--clang-arg=", program.source.clang_arguments);
     if (!program.source.standard.empty()) words.push_back("--std=" + program.source.standard);
     if (!program.source.error_label.empty()) words.push_back("--error-label=" + program.source.error_label);
+    if (program.source.volatile_is_atomic) words.push_back("--volatile-is-atomic");
     if (program.source.abort_fails) words.push_back("--abort-fails");
     if (!program.source.faults.empty())
         words.push_back(fmt::format("--faults={}", fmt::join(program.source.faults, ",")));

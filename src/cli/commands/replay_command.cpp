@@ -6,12 +6,14 @@
 #include <iostream>
 
 #include "cli/commands/commands.h"
+#include "cli/commands/found_trace.h"
 #include "cli/commands/native_replay.h"
 #include "cli/commands/saved_trace.h"
 #include "cli/commands/step_through.h"
 #include "cli/commands/write_reports.h"
 #include "cli/options/replay_options.h"
 #include "cli/terminal/exit_code.h"
+#include "cli/terminal/files.h"
 #include "replay/replay.h"
 #include "report/text/trace_text.h"
 #include "report/text/verdict_text.h"
@@ -71,9 +73,10 @@ void show(const ReplayCommand& command, const model::Trace& trace, const Standin
 int run_replay(const ReplayCommand& command) {
     const std::string keep_folder = command.keep_folder.empty() ? "" : fs::absolute(command.keep_folder).string();
     const bool native = command.native || command.gdb || !keep_folder.empty();
-    const SavedTrace saved = read_saved_trace(command.trace_file);
     const ReportFiles reports = absolute(command.reports);
     require_writable(reports);
+    const SavedTrace saved = command.trace_file.empty() ? found_trace(command) : read_saved_trace(command.trace_file);
+    if (!command.saved_file.empty()) write_file(command.saved_file, to_text(saved));
     go_to(saved.working_directory);
     const ir::LinkedModule module = load_unchanged(saved);
     if (command.emit_test) {

@@ -22,6 +22,8 @@ ProgramOptions program_from_json(const report::JsonReader& json) {
                       .clang_arguments = json.member("clang_arguments").texts()};
     if (json.has("error_label")) program.source.error_label = json.member("error_label").text();
     if (json.has("abort_fails")) program.source.abort_fails = json.member("abort_fails").boolean();
+    if (json.has("volatile_is_atomic"))
+        program.source.volatile_is_atomic = json.member("volatile_is_atomic").boolean();
     if (json.has("faults")) program.source.faults = json.member("faults").texts();
     if (json.has("file_arguments")) program.source.file_arguments = json.member("file_arguments").texts();
     if (json.has("project"))
@@ -46,6 +48,7 @@ nlohmann::ordered_json program_to_json(const ProgramOptions& program) {
                                    {"threads_outlive_main", program.threads_outlive_main}};
     if (!source.error_label.empty()) json["error_label"] = source.error_label;
     if (source.abort_fails) json["abort_fails"] = true;
+    if (source.volatile_is_atomic) json["volatile_is_atomic"] = true;
     if (!source.faults.empty()) json["faults"] = source.faults;
     if (!source.file_arguments.empty()) json["file_arguments"] = source.file_arguments;
     for (const ir::ProjectFile& file : source.project)

@@ -26,20 +26,7 @@ void define(CLI::App& app, SequentializeCommand& command) {
     app.add_option("-o,--output", command.output, "The file to be written; - for the standard output")
         ->type_name("FILE")
         ->default_str("-");
-    add_named_option<sequentialize::Style>(
-        app, "--style", command.options.style, sequentialize::style_names,
-        "loop: steps of any thread in any order, and loops stay loops; rounds: each "
-        "thread runs once in each round, as far as is guessed, and loops are unwound");
-    app.add_option("--rounds", command.options.rounds, "How often each thread may run (--style rounds)")
-        ->type_name("K")
-        ->default_str("3")
-        ->check(positive_number);
-    app.add_option("--unwind", command.unwind, unwind_help)->type_name("N")->default_str("4")->check(positive_number);
-    add_named_option<sequentialize::Reduction>(
-        app, "--por", command.options.reduction, sequentialize::reduction_names,
-        "Which orders of steps are left out: local: of steps that nobody else notices; conflict: of neighbours that "
-        "touch "
-        "different memory; full: the same by the addresses and values of the run");
+    add_sequentialize_options(app, command);
     add_named_option<sequentialize::Target>(app, "--target", command.options.target, sequentialize::target_names,
                                             "Whose words are used for inputs, assumptions and failures");
 }

@@ -1,6 +1,8 @@
 // How a program is lowered, as far as the program and the properties decide it.
 #pragma once
 
+#include <algorithm>
+
 #include "cli/options/options.h"
 #include "ir/lower.h"
 
@@ -19,6 +21,15 @@ inline ir::UnwindOptions lowering_options(const ProgramOptions& program, const m
             .inner_bounds = checked.contains(model::Property::Memory),
             .unwritten = checked.contains(model::Property::Memory),
             .tolerate_misuse = program.tolerate_misuse};
+}
+
+// The same, for a sequential program; loops with constant bounds are unwound in any case.
+inline ir::UnwindOptions lowering_options(const SequentializeCommand& command) {
+    ir::UnwindOptions options = lowering_options(command.program, command.options.checked);
+    options.loops = command.unwind;
+    options.constant_loops = std::max(command.unwind, 64U);
+    options.keep_loops = command.options.style == sequentialize::Style::Loop;
+    return options;
 }
 
 }  // namespace heddle::cli

@@ -103,6 +103,8 @@ void add_program_options(CLI::App& app, ProgramOptions& program) {
     app.add_option("--error-label", source.error_label, "Reaching a label of this name is a failed assertion")
         ->type_name("NAME");
     app.add_flag("--abort-fails", source.abort_fails, "A call of abort is a failed assertion; else the process ends");
+    app.add_flag("--volatile-is-atomic", source.volatile_is_atomic,
+                 "Accesses to volatile scalars are atomic, as code from before C11 takes them to be; else they race");
     app.add_option("--faults", source.faults,
                    fmt::format("Calls that may fail for no reason, as the standards allow, with commas between: {}",
                                fmt::join(ir::fault_kinds, ", ")))
@@ -325,6 +327,16 @@ void agree_about_labels(const CLI::App& app, engine::CheckOptions& engine) {
     engine.explore.reduction = ExploreReduction::None;
 }
 
+void add_states_options(CLI::App& app, engine::StateOptions& states) {
+    app.option_defaults()->group("Search of states");
+    app.add_flag_callback(
+        "--no-reduction", [&states] { states.reduction = false; },
+        "Follow the next step of each thread in each state (slower, same verdict)");
+    app.add_flag_callback(
+        "--no-symmetry", [&states] { states.symmetry = false; },
+        "Tell states apart that differ only in which of several like threads has done what (slower, same verdict)");
+}
+
 }  // namespace
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
@@ -394,6 +406,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
     app.add_flag_callback(
         "--no-fuse", [&command] { command.fuse = false; },
         "Keep each step of a critical section apart (slower, same verdict; --depth implies it)");
+    add_states_options(app, engine.states);
     // Who says how to solve wants a solver.
     app.parse_complete_callback([&app, &engine, method] {
         require_agreement(app, engine);
@@ -424,6 +437,23 @@ void add_engine_options(CLI::App& app, EngineOptions& engine) {
                    "Further argument for parallel, sbatch or mpirun, as in --engine-arg=--partition=long; repeatable")
         ->type_name("ARG")
         ->allow_extra_args(false);
+}
+
+void add_sequentialize_options(CLI::App& app, SequentializeCommand& command) {
+    add_named_option<sequentialize::Style>(
+        app, "--style", command.options.style, sequentialize::style_names,
+        "loop: steps of any thread in any order, and loops stay loops; rounds: each "
+        "thread runs once in each round, as far as is guessed, and loops are unwound");
+    app.add_option("--rounds", command.options.rounds, "How often each thread may run (--style rounds)")
+        ->type_name("K")
+        ->default_str("3")
+        ->check(positive_number);
+    app.add_option("--unwind", command.unwind, unwind_help)->type_name("N")->default_str("4")->check(positive_number);
+    add_named_option<sequentialize::Reduction>(
+        app, "--por", command.options.reduction, sequentialize::reduction_names,
+        "Which orders of steps are left out: local: of steps that nobody else notices; conflict: of neighbours that "
+        "touch "
+        "different memory; full: the same by the addresses and values of the run");
 }
 
 void add_report_options(CLI::App& app, ReportFiles& reports) {

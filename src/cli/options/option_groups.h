@@ -36,6 +36,8 @@ void add_bound_options(CLI::App& app, engine::CheckOptions& engine);
 void add_method_options(CLI::App& app, CheckCommand& command);
 // The engine, the file with hosts and arguments for it; not how many workers there are.
 void add_engine_options(CLI::App& app, EngineOptions& engine);
+// The form of a program without threads.
+void add_sequentialize_options(CLI::App& app, SequentializeCommand& command);
 void add_report_options(CLI::App& app, ReportFiles& reports);
 void add_detail_option(CLI::App& app, report::Detail& detail);
 void add_color_option(CLI::App& app, report::ColorMode& color);

@@ -83,8 +83,19 @@ struct CompareCommand {
     report::ColorMode color = report::ColorMode::Auto;
 };
 
+struct SequentializeCommand {
+    ProgramOptions program;
+    sequentialize::Options options;
+    unsigned unwind = 4;
+    std::string output = "-";  // stdout
+};
+
 struct ReplayCommand {
     std::string trace_file;
+    // Instead: bytes that a sequentialized program has read, or CBMC's trace of it, and how it was made.
+    std::string schedule_file, cbmc_file;
+    SequentializeCommand sequentialized;
+    std::string saved_file;  // to which the trace is written then; empty: it is not
     ReportFiles reports;
     bool step = false;                // by commands from stdin
     bool native = false;              // in a real process, too
@@ -96,13 +107,6 @@ struct ReplayCommand {
     bool quiet = false;
     report::Detail detail = report::Detail::Usual;
     report::ColorMode color = report::ColorMode::Auto;
-};
-
-struct SequentializeCommand {
-    ProgramOptions program;
-    sequentialize::Options options;
-    unsigned unwind = 4;
-    std::string output = "-";  // stdout
 };
 
 // Which memory orders and fences are missing: what is asked is what `heddle check` asks.

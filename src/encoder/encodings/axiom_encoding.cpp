@@ -19,6 +19,7 @@ AxiomEncoding::AxiomEncoding(const model::Program& program, term::Manager& manag
       model_(options.memory_model),
       axioms_{*program_, manager_, index_, windows_, events_, order_, weak_, [this](Term f) { require(f); }} {
     refuse_mixed_sizes(program, weak_);
+    require_ends_of_blocks();
     if (model_ == MemoryModel::Rc11 || options.ends_anywhere) happens_before_.emplace(axioms_);
     if (model_ == MemoryModel::Rc11) {
         coherence_.emplace(axioms_, [this](Scheduled a, Scheduled b) { return (*happens_before_)(a, b); });
@@ -28,6 +29,24 @@ AxiomEncoding::AxiomEncoding(const model::Program& program, term::Manager& manag
             return manager_.boolean(Axioms::is_before_in_thread(a, b));
         });
         store_order_.emplace(axioms_, model_, *coherence_);
+    }
+}
+
+// What an atomic block has read cannot be put off: where a thread fails or ends the process in one, nobody goes on.
+void AxiomEncoding::require_ends_of_blocks() {
+    const std::vector<Scheduled> steps = axioms_.steps();
+    for (const Scheduled block : steps) {
+        if (axioms_.step(block).kind != model::StepKind::Atomic) continue;
+        for (const model::Edge& edge : axioms_.step(block).successors) {
+            const model::Location& target = program_->location(block.thread, edge.target);
+            if (target.is_step() || target.terminal().kind == model::TerminalKind::Finished ||
+                target.terminal().kind == model::TerminalKind::Waiting)
+                continue;
+            for (const Scheduled other : steps)
+                if (other.thread != block.thread)
+                    axioms_.imply({axioms_.executed(block), edge.guard, axioms_.executed(other)},
+                                  order_.before(other, block));
+        }
     }
 }
 

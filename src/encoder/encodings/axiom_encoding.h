@@ -28,6 +28,7 @@ protected:
     Term some_race(const Question& question, unsigned frame) override;
 
 private:
+    void require_ends_of_blocks();
     // Two accesses of the run that happens-before does not order.
     struct RacingPair {
         Scheduled first, second;

@@ -156,8 +156,27 @@ std::optional<Access> MemoryAccesses::begin_access(State& state, const Site& sit
             steps_.add_piece(state, site, step_kind, text);
         else
             note_kind(steps_.open_step(state, site, step_kind, text), kind);
+        if (!state.section) resume_section(state, site, *access, step_kind);
     }
     return access;
+}
+
+// A thread that holds the lock of a cooperative kernel goes on alone: accesses that it guards are one step, as long as
+// nothing ends it.
+void MemoryAccesses::resume_section(State& state, const Site& site, const Access& access, StepKind kind) {
+    const LockFacts& locks = pass_.knowledge.locks;
+    if (!pass_.options.fuse || pass_.options.tolerate_misuse || state.atomic_depth > 0 || steps_.alone(state)) return;
+    const Access life{targets_.life_targets(access), 1}, size{targets_.size_targets(access), 8};
+    for (const std::uint64_t mutex : state.locks) {
+        if (!locks.is_cooperative(mutex) || !locks.is_trusted(mutex) || !targets_.is_guarded(access, mutex) ||
+            !targets_.is_guarded(life, mutex) || !targets_.is_guarded(size, mutex))
+            continue;
+        model::Step& opened = steps_.step(*state.incoming.front().from);
+        opened.plain = false;
+        state.section = mutex;
+        state.section_goes_on = true;
+        return steps_.add_piece(state, site, kind, opened.text);
+    }
 }
 
 // Of objects whose size is kept in memory.
@@ -202,11 +221,22 @@ std::string MemoryAccesses::use_after_end(const Access& access) const {
                        : "use of a local variable after its function has ended";
 }
 
+// A few bytes of what may be a pointer: it is one only if the access is to such a place.
+void MemoryAccesses::note_parts(State& state, const Access& access, Term value) {
+    if (access.bytes >= pointer_bits / 8 || !pass_.pointers.may_be_pointer(value)) return;
+    Term is_part = manager_.bottom();
+    for (const Target& target : access.targets)
+        if (pass_.pointers.may_be_pointer(contents_.read_target(state, target, access.bytes)))
+            is_part = manager_.logical_or(is_part, target.condition);
+    pass_.pointers.note_part(value, is_part);
+}
+
 std::optional<Term> MemoryAccesses::load(State& state, const Site& site, Term pointer, std::uint64_t bytes,
                                          AccessKind kind) {
     const auto access = begin_access(state, site, pointer, bytes, kind, StepKind::Load);
     if (!access) return std::nullopt;
     const Term value = contents_.read(state, *access);
+    note_parts(state, *access, value);
     const bool is_wanted = llvm::isa<llvm::LoadInst>(site.instruction);
     if (!(is_wanted ? end_read(state, site, *access) : end_access(state, site, *access))) return std::nullopt;
     return value;

@@ -29,7 +29,9 @@ public:
     void note_lifetimes(const Access& access);
 
 private:
+    void note_parts(State& state, const Access& access, Term value);
     std::string use_after_end(const Access& access) const;
+    void resume_section(State& state, const Site& site, const Access& access, model::StepKind kind);
     Term fits(State& state, const Access& access);
     bool is_aligned(State& state, const Site& site, const Access& access);
     // Instead of end_access(), where the program wants the value that is read.

@@ -21,6 +21,9 @@ constexpr std::size_t max_targets = 4096;
 // All places that the pointer may point to, with the condition under which it does; conditions exclude each other.
 std::vector<Target> Targets::targets_of(Term pointer, std::uint64_t bytes, const Site& site) {
     std::vector<Target> targets;
+    if (!pass_.pointers.may_be_pointer(pointer) && pass_.pointers.may_be_address_number(pointer))
+        throw Unsupported(location_of(site.instruction),
+                          "an access through a number that was made from addresses; convert it to a pointer first");
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
         const std::uint64_t size = pass_.knowledge.object(object).size;
         if (size < bytes) continue;

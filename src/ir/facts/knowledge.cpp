@@ -177,7 +177,7 @@ bool Knowledge::take_changes() {
     }
     for (ObjectInfo& object : objects_) object.rebuild();
     // All of them are asked: each tells only once.
-    const bool others_changed = locks.take_changes() | threads.take_changes() | loops.take_changes();
+    const bool others_changed = locks.take_changes() | threads.take_changes() | loops.take_changes() | addresses.take_changes();
     return std::exchange(changed_, false) || others_changed;
 }
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/facts/address_facts.h"
 #include "ir/facts/congruence.h"
 #include "ir/facts/lock_facts.h"
 #include "ir/facts/loop_facts.h"
@@ -30,7 +31,8 @@ namespace heddle::ir {
 
 using model::ObjectId;
 
-enum class ObjectKind { Global, Constant, ThreadLocal, Local, Heap, Function };
+// An AddressNumber is no object: it stands for one in what is known of numbers that were made from its address.
+enum class ObjectKind { Global, Constant, ThreadLocal, Local, Heap, Function, AddressNumber };
 
 // Objects keep their number over all passes.
 struct ObjectKey {
@@ -68,6 +70,8 @@ public:
     bool is_life = false;
     bool has_size = false;  // which is kept in memory: it depends on what threads read
     bool is_carried = false;
+    std::uint64_t alignment = 16;                     // of a heap object: what malloc promises, at least
+    std::optional<ObjectId> numbered = std::nullopt;  // of an AddressNumber: the object
 
     const std::vector<CellRange>& cells() const { return cells_; }
     // The cells that make up the range; empty if a border of the range is inside a cell, or the range is outside.
@@ -126,6 +130,7 @@ public:
     LockFacts locks;
     ThreadFacts threads;
     LoopFacts loops;
+    AddressFacts addresses;
 
     // True once if something was added since the last call; puts what was added into effect.
     bool take_changes();

@@ -12,6 +12,9 @@ public:
     // Somebody uses the mutex otherwise than by lock and unlock in turns: it guards nothing.
     void distrust(std::uint64_t mutex) { changed_ |= distrusted_.insert(mutex).second; }
     void note_mutex(std::uint64_t mutex) { mutexes_.insert(mutex); }
+    // Whoever runs holds it: the lock of a cooperative kernel.
+    void note_cooperative(std::uint64_t mutex) { changed_ |= cooperative_.insert(mutex).second; }
+    bool is_cooperative(std::uint64_t mutex) const { return cooperative_.contains(mutex); }
     bool is_mutex(std::uint64_t address) const { return mutexes_.contains(address); }
     // Somebody gives it back while waiting for a condition variable, or destroys it: no section of it is one step.
     void keep_in_steps(std::uint64_t mutex) { changed_ |= in_steps_.insert(mutex).second; }
@@ -28,7 +31,7 @@ public:
     bool take_changes() { return std::exchange(changed_, false); }
 
 private:
-    std::set<std::uint64_t> mutexes_, distrusted_, in_steps_;
+    std::set<std::uint64_t> mutexes_, distrusted_, in_steps_, cooperative_;
     bool changed_ = false;
 };
 

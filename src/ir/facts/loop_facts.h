@@ -30,6 +30,7 @@ public:
     bool keep(Head head);
     // It makes something anew in each turn that has to be told apart.
     void refuse(Head head);
+    bool is_refused(Head head) const { return refused_.contains(head); }
     bool is_kept(Head head) const { return kept_.contains(head) && !refused_.contains(head); }
 
     // A turn may change this.

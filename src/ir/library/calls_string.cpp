@@ -108,7 +108,7 @@ bool Strings::call_strdup(const llvm::CallBase& call, const Site& site, State& s
     const Term source = operands_.argument(call, state, 0);
     if (!measure(site, state, source, std::nullopt,
                  [&](State& s, std::uint64_t i, bool) { return operands_.define_number(s, call, i + 1); }) ||
-        !heap_.allocate(call, site, state, operands_.scalar(state, call), false))
+        !heap_.allocate(call, site, state, operands_.scalar(state, call), false, true))
         return false;
     return copy_string(site, state, operands_.scalar(state, call), source, std::nullopt, 1,
                        [](State&, std::uint64_t, bool) { return true; });

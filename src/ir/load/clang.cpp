@@ -8,10 +8,13 @@
 #include <llvm/Support/Program.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
+#include "ir/load/systemc_text.h"
+#include "ir/runtime/bitcode.h"
 #include "util/error.h"
 #include "util/temporary_folder.h"
 
@@ -66,6 +69,15 @@ constexpr const char* before_cpp = R"(
 #define _GLIBCXX_EXTERN_TEMPLATE -1
 #endif
 )";
+
+// What a program in C++ sees before all others.
+void write_headers(const TemporaryFolder& folder) {
+    std::ofstream(folder.file("before.h")) << before_cpp;
+    for (const TextFile& header : systemc_headers()) std::ofstream(folder.file(header.name)) << header.text;
+    std::filesystem::create_directory(folder.file("bits"));
+    std::ofstream(folder.file("bits/atomic_wait.h")) << header_atomic_wait();
+    std::ofstream(folder.file("bits/atomic_timed_wait.h")) << header_atomic_timed_wait();
+}
 
 std::vector<std::string> arguments_for(const std::string& source, const SourceOptions& options,
                                        const std::string& output, bool keep_inline) {
@@ -145,8 +157,9 @@ void compile(const std::string& source, const SourceOptions& options, const std:
     std::vector<std::string> arguments = arguments_for(source, options, output, is_c);
     const TemporaryFolder folder;
     if (is_cpp) {
-        std::ofstream(folder.file("before.h")) << before_cpp;
-        arguments.insert(arguments.begin(), {"-include", folder.file("before.h")});
+        write_headers(folder);
+        arguments.insert(arguments.begin(), {"-include", folder.file("before.h"), "-isystem", folder.file("."),
+                                             "-fdebug-prefix-map=" + folder.file(".") + "=heddle"});
     }
     ClangResult result = run(clang, arguments);
     // The word may stand where no attribute may, as in `asm inline`; and messages should not tell of the attribute.

@@ -38,6 +38,7 @@
 #include "ir/runtime/thread_results.h"
 #include "ir/runtime/variadic_functions.h"
 #include "ir/runtime/variadic_printers.h"
+#include "ir/runtime/volatile_accesses.h"
 #include "util/error.h"
 #include "util/temporary_folder.h"
 
@@ -238,6 +239,7 @@ LinkedModule load(const SourceOptions& options) {
     take_inline_bodies(*program);
     mark_errors(*program, options);
     replace_assembly(*program);
+    if (options.volatile_is_atomic) make_volatile_atomic(*program);
     allocate_in_blocks(*program);
     adapt_library_calls(*program);
     let_fail(*program, options.faults);

@@ -23,6 +23,7 @@ struct SourceOptions {
     std::vector<std::string> clang_arguments = {};
     std::string error_label = {};          // reaching a label of this name is a failure; empty: none
     bool abort_fails = false;              // and so is a call of abort
+    bool volatile_is_atomic = false;       // accesses to volatile scalars are atomic
     // Of these, what is needed is linked; then what main cannot come to is left out.
     std::vector<ProjectFile> project = {};
     std::vector<std::string> file_arguments = {};  // what clang is told for `files`, beside the rest

@@ -104,6 +104,22 @@ ObjectId Objects::allocate(ObjectInfo info, Term content) {
     return id;
 }
 
+CellId Objects::recycle(ObjectId object, std::size_t allocation) {
+    const auto known = in_use_.find(object);
+    if (known != in_use_.end()) return known->second;
+    const ObjectInfo info = knowledge_.object(object);
+    ObjectKey key = info.key;
+    key.number += 1U << 18U;  // beyond those of other objects with this origin
+    ObjectInfo flag(key, ObjectKind::Heap, "use of " + info.name, 1, info.where, nullptr);
+    flag.is_hidden = true;
+    const CellId cell = model_cell(allocate(std::move(flag), std::nullopt), 0);
+    const std::uint64_t most = (std::uint64_t{1} << offset_bits) - 1;
+    program_.recycled.push_back({cell, allocation, address_of(object), address_of(object, most)});
+    in_use_.emplace(object, cell);
+    in_use_.emplace(life_of(object), cell);
+    return cell;
+}
+
 Term Objects::reaches(ObjectId object, std::uint64_t end) {
     const auto limit = limits_.find(object);
     return limit == limits_.end() ? manager_.top() : manager_.bv_ule(manager_.bits(end, pointer_bits), limit->second);
@@ -114,7 +130,7 @@ std::uint64_t Objects::alignment(ObjectId object) const {
     if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(origin)) return local->getAlign().value();
     if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(origin))
         return variable->getPointerAlignment(layout_).value();
-    return 16;  // malloc's, and that of functions
+    return knowledge_.object(object).alignment;
 }
 
 ObjectId Objects::life_of(ObjectId object) {
@@ -186,6 +202,7 @@ Term Objects::any_content(ObjectId object, CellRange range) {
         manager_.fresh_variable("uninitialised " + name, term::Sort::bits(static_cast<unsigned>(range.size * 8)));
     program_.inputs.push_back({variable, origin.used, origin.thread, origin.instruction, origin.occurrence,
                                range.offset, info.where, name, form_of(scalar_at(info.type, range.offset, info.size))});
+    program_.inputs.back().is_content = true;
     if (origin.renewed_at)
         program_.threads[origin.thread.index].locations[origin.renewed_at->index].step().renews.push_back(variable);
     return variable;
@@ -196,6 +213,8 @@ model::ObjectId Objects::model_object(ObjectId object) {
     if (is_new) {
         const ObjectInfo& info = knowledge_.object(object);
         program_.objects.push_back({info.name, info.size, info.where, info.is_hidden, info.is_life, info.is_carried});
+        if (const auto flag = in_use_.find(object); flag != in_use_.end())
+            program_.objects.back().in_use = flag->second;
     }
     return entry->second;
 }

@@ -46,6 +46,8 @@ public:
     ObjectId allocate(ObjectInfo info, const std::optional<Origin>& origin);
     // A new object with this content, as long as the term.
     ObjectId allocate(ObjectInfo info, Term content);
+    // A flag that says whether the object was handed out (model::Recycled).
+    CellId recycle(ObjectId object, std::size_t allocation);
     // The object is in truth only as long as this term says.
     void limit(ObjectId object, Term size) { limits_.insert_or_assign(object, size); }
     // Do the bytes before `end` belong to the object?
@@ -94,6 +96,7 @@ private:
     std::map<ObjectId, Origin> origins_;
     std::map<ObjectId, Term> contents_;
     std::map<ObjectId, Term> limits_;
+    std::map<ObjectId, CellId> in_use_;
     std::map<ObjectId, ObjectId> life_;
     std::map<ObjectId, ObjectId> marks_, sizes_;
     std::map<std::pair<ObjectId, std::size_t>, Term> initial_;

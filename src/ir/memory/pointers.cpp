@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <optional>
+#include <unordered_set>
 
 #include "ir/memory/address.h"
 
@@ -37,7 +38,7 @@ PointerFacts union_of(std::span<const Term> arguments, Pointers& pointers) {
     return all;
 }
 
-constexpr std::uint64_t most_marks = 15;  // what malloc leaves free
+constexpr std::uint64_t most_marks = 4095;  // more than the alignment of most objects leaves free
 
 // The offsets after the operation has changed some of these bits.
 Congruence with_marks(Congruence offsets, Kind operation, std::int64_t bits) {
@@ -76,6 +77,23 @@ void Pointers::declare_marked(Term result, Term pointer, Kind operation, std::ui
     known_.insert_or_assign(result, marked);
 }
 
+std::optional<std::vector<Term>> Pointers::parts_in(Term root) {
+    std::vector<Term> stack{root}, found;
+    std::unordered_set<Term> seen;
+    while (!stack.empty()) {
+        const Term term = stack.back();
+        stack.pop_back();
+        if (!seen.insert(term).second || !may_be_pointer(term)) continue;
+        if (const auto part = parts_.find(term); part != parts_.end()) {
+            found.push_back(part->second);
+            continue;
+        }
+        if (term.arguments().empty()) return std::nullopt;
+        stack.insert(stack.end(), term.arguments().begin(), term.arguments().end());
+    }
+    return found;
+}
+
 void Pointers::declare(Term variable, const PointerSet& pointers) {
     known_.insert_or_assign(variable, PointerFacts{pointers, Congruence::any()});
 }
@@ -108,7 +126,29 @@ const PointerFacts& Pointers::facts(Term root) {
     return known_.at(root);
 }
 
+PointerSet Pointers::without_numbers(const PointerSet& pointers) const {
+    PointerSet result = pointers;
+    std::erase_if(result, [this](const auto& target) { return is_number_(target.first); });
+    return result;
+}
+
+PointerSet Pointers::numbers_in(const PointerSet& pointers) const {
+    PointerSet result = pointers;
+    std::erase_if(result, [this](const auto& target) { return !is_number_(target.first); });
+    return result;
+}
+
+// What has fewer bits than an address, or is limited to as few, is none, and none can be made of it alone.
 PointerFacts Pointers::compute(Term term) {
+    constexpr std::int64_t enough = std::int64_t{1} << 32;
+    PointerFacts result = computed(term);
+    const bool is_small = !term.sort().is_bool() && term.sort().width() <= 32;
+    if (!result.pointers.empty() && (is_small || result.number.is_within(-enough, enough)))
+        result.pointers = without_numbers(result.pointers);
+    return result;
+}
+
+PointerFacts Pointers::computed(Term term) {
     if (term.sort().is_bool()) return {};
     switch (term.kind()) {
         case Kind::Constant:
@@ -117,6 +157,10 @@ PointerFacts Pointers::compute(Term term) {
             return {};
         case Kind::Ite: {
             PointerFacts joined = facts(term.argument(1));
+            const Term condition = term.argument(0);
+            if (condition.kind() == Kind::BvUlt && condition.argument(0) == term.argument(1))
+                if (const auto end = positive_constant(condition.argument(1)))
+                    joined.number = joined.number.within(0, *end - 1);
             const PointerFacts& other = facts(term.argument(2));
             join_into(joined.pointers, other.pointers);
             joined.number = joined.number.join(other.number);
@@ -143,8 +187,20 @@ PointerFacts Pointers::compute(Term term) {
     }
 }
 
-// Pointer plus or minus number, or number plus or minus number; the difference of two pointers is a number.
+// A pointer stays a pointer into its object, whatever is added; a number made of an address stays one.
 PointerFacts Pointers::sum(Term term) {
+    PointerFacts result = sum_of_pointers(term);
+    if (!result.pointers.empty()) return result;
+    for (const Term argument : term.arguments()) join_into(result.pointers, numbers_in(facts(argument).pointers));
+    return result;
+}
+
+// Pointer plus or minus number, or number plus or minus number; the difference of two pointers is a number.
+PointerFacts Pointers::sum_of_pointers(Term term) {
+    const auto facts = [this](Term part) {
+        const PointerFacts& known = this->facts(part);
+        return PointerFacts{without_numbers(known.pointers), known.number};
+    };
     const bool minus = term.kind() == Kind::BvSub;
     // What is left of a subtraction of a pointer that is a constant.
     const auto is_negated_pointer = [this](Term number) {
@@ -159,7 +215,7 @@ PointerFacts Pointers::sum(Term term) {
             a = {};
             continue;
         }
-        const PointerFacts& b = facts(term.argument(i));
+        const PointerFacts b = facts(term.argument(i));
         PointerFacts result;
         for (const auto& [object, offsets] : a.pointers)
             if (!minus || b.pointers.empty())

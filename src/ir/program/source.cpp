@@ -58,6 +58,7 @@ SourceLocation location_of(const llvm::GlobalVariable& global) {
 
 model::InstructionId number_of(const llvm::Instruction& instruction) {
     const llvm::MDNode* node = instruction.getMetadata("heddle.id");
+    if (node == nullptr) node = instruction.getMetadata(part_of);
     HEDDLE_CHECK(node != nullptr, "an instruction has no number");
     return model::InstructionId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
 }

@@ -13,6 +13,7 @@
 
 #include <vector>
 
+#include "ir/program/exceptions.h"
 #include "ir/program/prepare.h"
 #include "ir/races/library_calls.h"
 #include "util/check.h"
@@ -142,6 +143,7 @@ std::unique_ptr<llvm::Module> prepared_module(std::string_view bitcode, llvm::LL
     auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "linked module"), context);
     if (!parsed) throw InternalError("the linked module cannot be read: " + llvm::toString(parsed.takeError()));
     std::unique_ptr<llvm::Module> module = std::move(*parsed);
+    make_exceptions_jumps(*module);
     promote_locals(*module);
     keep_unused_loads(*module);
     fold_results_of_creation(*module);

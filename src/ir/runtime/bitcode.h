@@ -8,4 +8,8 @@ namespace heddle::ir {
 std::string_view library_c();
 std::string_view library_cpp();
 
+// Headers that programs in C++ see, as text.
+std::string_view header_atomic_wait();
+std::string_view header_atomic_timed_wait();
+
 }  // namespace heddle::ir

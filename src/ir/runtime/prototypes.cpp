@@ -62,7 +62,7 @@ constexpr std::pair<const char*, const char*> prototypes[] = {
     {"l(pl)", "strnlen"},
     {"p()", "__errno_location"},
     {"p(i)", "pthread_getspecific tss_get"},
-    {"p(l)", "_Znam _Znwm __cxa_allocate_exception malloc"},
+    {"p(l)", "_Znam _Znwm malloc"},
     {"p(ll)", "aligned_alloc calloc memalign"},
     {"p(p)", "strdup"},
     {"p(pi)", "strchr strrchr"},
@@ -78,7 +78,7 @@ constexpr std::pair<const char*, const char*> prototypes[] = {
     {"v(ipp)", "vsyslog"},
     {"v(lppi)", "__atomic_load __atomic_store"},
     {"v(lpppi)", "__atomic_exchange"},
-    {"v(p)", "_ZdaPv _ZdlPv __cxa_free_exception __cxa_guard_release cnd_destroy free mtx_destroy perror pthread_exit"},
+    {"v(p)", "_ZdaPv _ZdlPv __cxa_guard_abort __cxa_guard_release cnd_destroy free mtx_destroy perror pthread_exit"},
     {"v(pl)", "_ZdaPvm _ZdlPvm"},
     {"v(pp)", "call_once"},
 };

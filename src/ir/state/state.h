@@ -57,6 +57,7 @@ struct State {
     unsigned atomic_depth = 0;
     // The open step is a critical section of this mutex (an address): see Fusion in steps.cpp.
     std::optional<std::uint64_t> section;
+    bool section_goes_on = false;  // it was taken by an earlier step
 
     // How often each instruction that may be a step or an input was executed.
     Cow<std::map<unsigned, Term>> counts;

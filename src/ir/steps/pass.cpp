@@ -24,10 +24,13 @@ Pass::Pass(const llvm::Module& the_module, term::Manager& the_manager, Knowledge
       manager(the_manager),
       knowledge(the_knowledge),
       options(the_options),
-      pointers([this](ObjectId object, std::uint64_t offset) {
-          return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
-      }),
+      pointers(
+               [this](ObjectId object, std::uint64_t offset) {
+                   return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
+               },
+               [this](ObjectId object) { return knowledge.object(object).numbered.has_value(); }),
       objects(module, manager, knowledge, pointers, program, the_options.leak),
+      addresses(manager, knowledge, pointers, objects),
       functions_(functions),
       walk_thread_(std::move(walk_thread)),
       merger_(manager, [this](ObjectId object, std::size_t cell) { return objects.initial(object, cell); }) {}
@@ -83,6 +86,7 @@ model::Program Pass::run() {
         if (const auto known = objects.known_cell(object, cell)) program.cells[known->index].may_race = true;
     }
     program.stores_end_release_sequences = is_in_cpp(module);
+    program.inputs.insert(program.inputs.end(), address_inputs.begin(), address_inputs.end());
     program.addresses = named_addresses(knowledge);
     return std::move(program);
 }

@@ -9,6 +9,7 @@
 
 #include "ir/facts/access_log.h"
 #include "ir/facts/knowledge.h"
+#include "ir/memory/address_numbers.h"
 #include "ir/memory/objects.h"
 #include "ir/memory/pointers.h"
 #include "ir/program/function_info.h"
@@ -74,6 +75,8 @@ public:
     model::Program program;
     Pointers pointers;
     Objects objects;
+    AddressNumbers addresses;
+    std::vector<model::Input> address_inputs;  // the numbers that addresses are, where the program asks for them
     AccessLog log;
     std::vector<ThreadRecord> threads;
     std::set<ObjectId> locals_of_main;

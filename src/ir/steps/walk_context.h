@@ -10,6 +10,7 @@
 
 namespace llvm {
 class BasicBlock;
+class CallBase;
 class Function;
 class Instruction;
 }  // namespace llvm
@@ -71,6 +72,7 @@ struct Frame {
     std::map<BlockKey, unsigned> concrete_exits = {};       // last iteration in which an exit test was a constant
     std::vector<ObjectId> locals = {};
     Frame* caller = nullptr;
+    const llvm::CallBase* call = nullptr;  // of a function of the program, under way
 };
 
 // Which part of an instruction that makes several steps is being executed.

@@ -1,16 +1,13 @@
-// What C++ adds: exceptions that end the program, and destructors of global objects.
+// What C++ adds: exceptions, caught and not caught, and destructors of global objects.
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "ir/program/handlers.h"
 #include "ir/steps/walk_context.h"
 #include "ir/walk/known_functions.h"
-
-namespace llvm {
-class CallBase;
-class Instruction;
-}  // namespace llvm
 
 namespace heddle::ir {
 
@@ -27,11 +24,14 @@ public:
 
 private:
     static bool throws(std::string_view name);
-    static bool makes_exception(std::string_view name);
-    bool may_be_caught(const llvm::Instruction& thrower) const;
+    // `type` null: an exception of a type that is not known.
+    Caught caught(const llvm::CallBase& raise, const llvm::GlobalVariable* type) const;
+    bool call_raise(const llvm::CallBase& call, const Site& site, State& state);
     bool call_throw(const llvm::CallBase& call, const Site& site, State& state);
     bool call_terminate(const llvm::CallBase& call, const Site& site, State& state);
     bool call_at_exit(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_wakes_all(const llvm::CallBase& call, const Site& site, State& state);
+    void add_caveat(const std::string& caveat);
 
     const WalkContext& walk_;
     Pass& pass_;

@@ -48,6 +48,7 @@ const HandlerTable<Mutexes>& Mutexes::functions() {
         {"pthread_mutex_timedlock", &W::call_mutex_timedlock},
         {"pthread_mutex_clocklock", &W::call_mutex_timedlock},
         {"pthread_mutex_unlock", &W::call_mutex_unlock},
+        {"heddle_resume", &W::call_resume},
         {"pthread_mutexattr_init", &W::call_mutexattr_init},
         {"pthread_mutexattr_settype", &W::call_mutexattr_settype},
     };
@@ -193,8 +194,33 @@ void Mutexes::begin_section(State& state, const Site& site, Term mutex, Term own
     model::Step& opened = steps_.step(*state.incoming.front().from);
     if (opened.reads.empty()) return;
     state.section = mutex.value().to_uint64();
+    state.section_goes_on = false;
     steps_.add_piece(state, site, model::StepKind::Lock, opened.text);
     opened.pieces.back().reads.push_back({opened.reads.front().cell, manager_.top(), owner});
+}
+
+// heddle_resume(mutex, bytes, count, wanted): a lock that waits until these bytes have this value, too.
+bool Mutexes::call_resume(const llvm::CallBase& call, const Site& site, State& state) {
+    const Term mutex = operands_.argument(call, state, 0), count = operands_.argument(call, state, 2);
+    if (!mutex.is_constant() || !count.is_constant()) throw Unsupported({}, "processes that are not known");
+    pass_.knowledge.locks.note_mutex(mutex.value().to_uint64());
+    pass_.knowledge.locks.note_cooperative(mutex.value().to_uint64());
+    std::vector<SyncWord> words = {{mutex}};
+    for (std::uint64_t i = 0; i < count.value().to_uint64(); ++i)
+        words.push_back({sync_.word_at(operands_.argument(call, state, 1), i), 1});
+    state.locks.insert(mutex.value().to_uint64());  // what it waits for is read with the mutex held
+    const auto operation = sync_.begin_operation(state, site, StepKind::Lock, "resume", words);
+    if (!operation) return false;
+    const Term wanted = operands_.argument(call, state, 3), zero = manager_.bits(0, 32);
+    const Term owner = contents_.read(state, operation->words.front());
+    Term ready = manager_.top();
+    for (std::size_t i = 1; i < operation->words.size(); ++i)
+        ready = manager_.logical_and(ready, manager_.equal(contents_.read(state, operation->words[i]), wanted));
+    const Term goes_on = manager_.logical_and(manager_.equal(owner, zero), ready);
+    if (!sync_.wait_until(state, site, *operation, goes_on, manager_.ite(ready, owner, zero))) return false;
+    if (operation->opened) begin_section(state, site, mutex, owner);
+    contents_.write(state, operation->words.front(), manager_.bits(walk_.thread + 1, 32), manager_.top());
+    return sync_.end_operation(state, site, *operation);
 }
 
 // Inside a fused section the mutex is given back as it was found.
@@ -202,7 +228,8 @@ bool Mutexes::end_section(const llvm::CallBase& call, const Site& site, State& s
     const ObjectInfo::Span span =
         pass_.knowledge.object(access.targets.front().object).cells_of(access.targets.front().offset, 4);
     contents_.write(state, access, manager_.bits(0, 32), manager_.top());
-    state.overlay.erase(pass_.objects.model_cell(access.targets.front().object, span.first));
+    if (!state.section_goes_on)
+        state.overlay.erase(pass_.objects.model_cell(access.targets.front().object, span.first));
     state.section.reset();
     state.locks.erase(operands_.argument(call, state, 0).value().to_uint64());
     operands_.define(state, call, {manager_.bits(0, 32)});

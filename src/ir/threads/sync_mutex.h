@@ -36,6 +36,7 @@ private:
     bool call_mutex_trylock(const llvm::CallBase& call, const Site& site, State& state);
     bool call_mutex_timedlock(const llvm::CallBase& call, const Site& site, State& state);
     bool call_mutex_unlock(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_resume(const llvm::CallBase& call, const Site& site, State& state);
     bool set_mutex(State& state, const Site& site, Term mutex, Term kind);
     bool lock(const llvm::CallBase& call, const Site& site, State& state, LockWay way);
     void begin_section(State& state, const Site& site, Term mutex, Term owner);

@@ -40,6 +40,7 @@ const HandlerTable<Once>& Once::functions() {
         {"pthread_once", &W::call_once},
         {"__cxa_guard_acquire", &W::call_guard_acquire},
         {"__cxa_guard_release", &W::call_guard_release},
+        {"__cxa_guard_abort", &W::call_guard_abort},
     };
     return table;
 }
@@ -111,11 +112,20 @@ bool Once::call_guard_acquire(const llvm::CallBase& call, const Site& site, Stat
 }
 
 bool Once::call_guard_release(const llvm::CallBase& call, const Site& site, State& state) {
+    return end_guard(call, site, state, true);
+}
+
+// What made the variable has thrown: the next thread tries again.
+bool Once::call_guard_abort(const llvm::CallBase& call, const Site& site, State& state) {
+    return end_guard(call, site, state, false);
+}
+
+bool Once::end_guard(const llvm::CallBase& call, const Site& site, State& state, bool is_ready) {
     const Term guard = operands_.argument(call, state, 0);
     const auto operation = sync_.begin_operation(state, site, StepKind::Release, "release guard",
                                                  {{guard, 1}, {sync_.word_at(guard, guard_owner_offset)}});
     if (!operation) return false;
-    contents_.write(state, operation->words[0], manager_.bits(1, 8), manager_.top());
+    contents_.write(state, operation->words[0], manager_.bits(is_ready ? 1 : 0, 8), manager_.top());
     contents_.write(state, operation->words[1], manager_.bits(0, 32), manager_.top());
     return sync_.end_operation(state, site, *operation);
 }

@@ -29,6 +29,8 @@ private:
     bool run_once(const llvm::CallBase& call, const Site& site, State& state, Term control);
     bool call_guard_acquire(const llvm::CallBase& call, const Site& site, State& state);
     bool call_guard_release(const llvm::CallBase& call, const Site& site, State& state);
+    bool call_guard_abort(const llvm::CallBase& call, const Site& site, State& state);
+    bool end_guard(const llvm::CallBase& call, const Site& site, State& state, bool is_ready);
 
     WalkContext& walk_;
     term::Manager& manager_;

@@ -4,6 +4,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
+#include <bit>
+
 #include "ir/access/tools.h"
 #include "ir/memory/address.h"
 #include "ir/steps/operands.h"
@@ -15,7 +17,7 @@ namespace heddle::ir {
 using term::Kind;
 
 Arithmetic::Arithmetic(Tools& tools)
-    : pass_(tools.walk.pass), manager_(tools.walk.pass.manager), paths_(tools.paths), operands_(tools.operands) {}
+    : pass_(tools.walk.pass), manager_(tools.walk.pass.manager), paths_(tools.paths), operands_(tools.operands), addresses_(tools) {}
 
 namespace {
 
@@ -58,18 +60,33 @@ bool Arithmetic::knows(unsigned opcode) {
     return kind_of(opcode).has_value();
 }
 
-// Addresses are numbers of our own making: no program may depend on them.
+// Where the number that an address is to the program is not at hand.
 void Arithmetic::refuse_pointer(Term value, const char* what) {
     if (pass_.pointers.may_be_pointer(value))
         throw Unsupported({}, std::string("a pointer used as a number in ") + what);
 }
 
+namespace {
+
+// `p % 8` is `p & 7`.
+std::pair<Kind, Term> as_mask(Kind operation, Term divisor, term::Manager& manager) {
+    if (operation != Kind::BvUrem || !divisor.is_constant()) return {operation, divisor};
+    const std::uint64_t number = divisor.value().to_uint64();
+    if (!std::has_single_bit(number)) return {operation, divisor};
+    return {Kind::BvAnd, manager.bits(number - 1, divisor.sort().width())};
+}
+
+}  // namespace
+
 // The bits below the alignment of a pointer are the same whatever addresses there are.
-std::optional<Term> Arithmetic::marked(Kind operation, Term pointer, Term mask) {
+std::optional<Term> Arithmetic::marked(Kind asked, Term pointer, Term asked_mask) {
+    const auto [operation, mask] = as_mask(asked, asked_mask, manager_);
     if (!mask.is_constant() || mask.sort().width() != pointer_bits) return std::nullopt;
     const std::optional<std::uint64_t> bits = Pointers::marked_bits(operation, mask.value().to_uint64());
     const PointerSet& pointers = pass_.pointers.facts(pointer).pointers;
-    const auto is_aligned = [&](const auto& target) { return *bits < pass_.objects.alignment(target.first); };
+    const auto is_aligned = [&](const auto& target) {
+        return !pass_.knowledge.object(target.first).numbered && *bits < pass_.objects.alignment(target.first);
+    };
     if (!bits || pointers.empty() || !std::ranges::all_of(pointers, is_aligned)) return std::nullopt;
     const Term result = manager_.binary(operation, pointer, mask);
     if (!result.is_constant()) pass_.pointers.declare_marked(result, pointer, operation, mask.value().to_uint64());
@@ -86,6 +103,39 @@ Term Arithmetic::of_numbers(Kind operation, Term a, Term b, const char* what) {
     return manager_.binary(operation, a, b);
 }
 
+// A sum of a pointer and a number is a pointer, and a difference of pointers into one object is what it is wherever
+// that lies; all else depends on addresses.
+bool Arithmetic::needs_numbers(Kind operation, Term a, Term b) {
+    const bool first = addresses_.is_pointer(a), second = addresses_.is_pointer(b);
+    if (!first && !second)
+        return operation != Kind::BvAdd && operation != Kind::BvSub && (addresses_.is_part(a) || addresses_.is_part(b));
+    if (operation == Kind::BvAdd) return first == second || addresses_.is_number(first ? b : a);
+    if (operation == Kind::BvSub)
+        return second ? !addresses_.are_in_one_object(a, b) : addresses_.is_number(b);
+    return true;
+}
+
+std::optional<std::pair<Term, Term>> Arithmetic::numbers(const Site& site, State& state, Term a, Term b, Term used) {
+    const std::optional<Term> first = addresses_.number(site, state, 0, a, used);
+    if (!first) return std::nullopt;
+    const std::optional<Term> second = addresses_.number(site, state, 1, b, used);
+    if (!second) return std::nullopt;
+    return std::pair{*first, *second};
+}
+
+std::optional<Term> Arithmetic::of_addresses(const Site& site, State& state, Kind operation, Term a, Term b) {
+    if (const auto result = marked(operation, a, b)) return result;
+    const bool commutes = operation != Kind::BvUrem;
+    if (const auto result = commutes ? marked(operation, b, a) : std::nullopt) return result;
+    if (!needs_numbers(operation, a, b)) return manager_.binary(operation, a, b);
+    const bool may_be_inside = operation == Kind::BvSub && addresses_.is_pointer(a) && addresses_.is_pointer(b);
+    const Term inside = may_be_inside ? addresses_.is_in_same_object(a, b) : manager_.bottom();
+    const auto both = numbers(site, state, a, b, manager_.logical_not(inside));
+    if (!both) return std::nullopt;
+    const Term outside = manager_.binary(operation, both->first, both->second);
+    return manager_.ite(inside, manager_.binary(operation, a, b), outside);
+}
+
 bool Arithmetic::binary(const Site& site, State& state) {
     const llvm::Instruction& instruction = site.instruction;
     const Term a = operands_.scalar(state, *instruction.getOperand(0));
@@ -95,13 +145,14 @@ bool Arithmetic::binary(const Site& site, State& state) {
         operands_.define(state, instruction, {boolean_binary(opcode, a, b)});
         return true;
     }
-    const Term result = of_numbers(*kind_of(opcode), a, b, instruction.getOpcodeName());
+    const std::optional<Term> result = of_addresses(site, state, *kind_of(opcode), a, b);
+    if (!result) return false;
     if (instruction.isIntDivRem() &&
         !paths_.fail_unless(state, site, manager_.distinct(b, manager_.bits(0, b.sort().width())),
                             model::Property::Overflow, "division by zero"))
         return false;
     if (pass_.options.overflow && !fits(site, state, a, b)) return false;
-    operands_.define(state, instruction, {result});
+    operands_.define(state, instruction, {*result});
     return true;
 }
 
@@ -152,53 +203,79 @@ Term Arithmetic::boolean_binary(unsigned opcode, Term a, Term b) {
     }
 }
 
-Term Arithmetic::cast(const Site& site, const State& state) {
+bool Arithmetic::cast(const Site& site, State& state) {
     const llvm::Instruction& instruction = site.instruction;
-    const Term value = operands_.scalar(state, *instruction.getOperand(0));
-    const term::Sort target = scalar_sort(*instruction.getType());
+    const llvm::Type& type = *instruction.getType();
+    Term value = operands_.scalar(state, *instruction.getOperand(0));
+    const term::Sort target = scalar_sort(type);
     const unsigned width = target.is_bool() ? 1 : target.width();
+    const auto define = [&](Term result) {
+        operands_.define(state, instruction, {result});
+        return true;
+    };
+    // A part of an address is a number.
+    if (value.sort().is_bits() && width < value.sort().width()) {
+        const std::optional<Term> number = addresses_.number(site, state, 0, value, manager_.top());
+        if (!number) return false;
+        value = *number;
+    }
     switch (instruction.getOpcode()) {
         case llvm::Instruction::Trunc:
-            refuse_pointer(value, "a conversion to a shorter type");
-            return operands_.from_bits(value, *instruction.getType());
+            return define(operands_.from_bits(value, type));
         case llvm::Instruction::ZExt:
-            return operands_.as_bits(value, width);
+            return define(operands_.as_bits(value, width));
         case llvm::Instruction::SExt:
-            return value.sort().is_bool()
-                       ? manager_.ite(value, manager_.bv_not(manager_.bits(0, width)), manager_.bits(0, width))
-                       : manager_.sign_extend(value, width);
-        case llvm::Instruction::PtrToInt:
+            return define(value.sort().is_bool() ? manager_.ite(value, manager_.bv_not(manager_.bits(0, width)),
+                                                                manager_.bits(0, width))
+                                                 : manager_.sign_extend(value, width));
         case llvm::Instruction::IntToPtr:
-            if (value.sort().is_bits() && value.sort().width() > width) {
-                refuse_pointer(value, "a conversion to a shorter type");
-                return manager_.extract(value, width - 1, 0);
-            }
-            return operands_.as_bits(value, width);
+            if (value.sort().is_bits() && value.sort().width() == pointer_bits && addresses_.is_number(value) &&
+                !addresses_.is_pointer(value))
+                return define(addresses_.pointer(site, state, value));
+            [[fallthrough]];
+        case llvm::Instruction::PtrToInt:
+            if (value.sort().is_bits() && value.sort().width() > width)
+                return define(manager_.extract(value, width - 1, 0));
+            return define(operands_.as_bits(value, width));
         case llvm::Instruction::BitCast:
         case llvm::Instruction::AddrSpaceCast:
-            return value;
+            return define(value);
         default:
             throw Unsupported({}, std::string("the instruction ") + instruction.getOpcodeName());
     }
 }
 
-Term Arithmetic::compare(const llvm::ICmpInst& comparison, const State& state) {
+bool Arithmetic::compare(const Site& site, State& state) {
     using Predicate = llvm::CmpInst::Predicate;
+    const auto& comparison = llvm::cast<llvm::ICmpInst>(site.instruction);
     const Predicate predicate = comparison.getPredicate();
     Term a = operands_.scalar(state, *comparison.getOperand(0));
     Term b = operands_.scalar(state, *comparison.getOperand(1));
-    if (predicate == Predicate::ICMP_EQ) return manager_.equal(a, b);
-    if (predicate == Predicate::ICMP_NE) return manager_.distinct(a, b);
-    if (a.sort().is_bool()) {
+    const bool first = addresses_.is_pointer(a), second = addresses_.is_pointer(b);
+    const bool is_equality = llvm::ICmpInst::isEquality(predicate);
+    Term inside = manager_.top();
+    if (is_equality && first != second && addresses_.is_number(first ? b : a))
+        inside = manager_.bottom();
+    else if (!is_equality && (first || second) && !addresses_.are_in_one_object(a, b))
+        inside = first && second ? addresses_.is_in_same_object(a, b) : manager_.bottom();
+    else if (!is_equality && (addresses_.is_part(a) || addresses_.is_part(b)))
+        inside = manager_.bottom();
+    if (a.sort().is_bool() && !is_equality) {
         a = operands_.as_bits(a, 1);
         b = operands_.as_bits(b, 1);
     }
-    const PointerSet& first = pass_.pointers.facts(a).pointers;
-    const PointerSet& second = pass_.pointers.facts(b).pointers;
-    const bool one_object = first.size() == 1 && second.size() == 1 && first.begin()->first == second.begin()->first;
-    if (!one_object && (!first.empty() || !second.empty()))
-        throw Unsupported({}, "an order between pointers into different objects");
-    const bool is_signed = comparison.isSigned();
+    const auto both = numbers(site, state, a, b, manager_.logical_not(inside));
+    if (!both) return false;
+    operands_.define(state, comparison, {manager_.ite(inside, ordered(predicate, a, b),
+                                                      ordered(predicate, both->first, both->second))});
+    return true;
+}
+
+Term Arithmetic::ordered(llvm::CmpInst::Predicate predicate, Term a, Term b) {
+    using Predicate = llvm::CmpInst::Predicate;
+    if (predicate == Predicate::ICMP_EQ) return manager_.equal(a, b);
+    if (predicate == Predicate::ICMP_NE) return manager_.distinct(a, b);
+    const bool is_signed = llvm::CmpInst::isSigned(predicate);
     switch (predicate) {
         case Predicate::ICMP_ULT:
         case Predicate::ICMP_SLT:

@@ -24,6 +24,7 @@ public:
     void aggregate(const llvm::Instruction& instruction, State& state);
 
 private:
+    Term limited(const llvm::GEPOperator& gep, Term array, Term index, std::uint64_t count, std::uint64_t stride);
     Pass& pass_;
     term::Manager& manager_;
     Paths& paths_;

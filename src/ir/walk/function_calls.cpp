@@ -94,7 +94,9 @@ bool Calls::call_body(const llvm::Function& function, const llvm::CallBase& call
         arguments.push_back({*copy});
     }
     ++depth;
+    walk_.frame->call = &call;
     std::optional<State> after = control_.walk(function, arguments, std::move(state), site.context);
+    walk_.frame->call = nullptr;
     --active_[&function];
     if (!after) return false;
     state = std::move(*after);

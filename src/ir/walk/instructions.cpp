@@ -73,7 +73,7 @@ bool Instructions::execute(const llvm::Instruction& instruction, State& state) {
     const ContextId context = pass_.knowledge.context(walk_.frame->context, &instruction, walk_.frame->iterations);
     Term occurrence = manager_.bits(0, 32);
     try {
-        if (is_counted(instruction)) {
+        if (is_counted(instruction) || pass_.knowledge.addresses.is_use(instruction)) {
             const auto [count, is_new] = state.counts.write().try_emplace(number_of(instruction).index, occurrence);
             occurrence = count->second;
             count->second = manager_.bv_add(occurrence, manager_.bits(1, 32));
@@ -122,8 +122,7 @@ bool Instructions::dispatch(const Site& site, State& state) {
         case llvm::Instruction::Invoke:
             return calls_.call(llvm::cast<llvm::CallBase>(instruction), site, state);
         case llvm::Instruction::ICmp:
-            operands_.define(state, instruction, {arithmetic_.compare(llvm::cast<llvm::ICmpInst>(instruction), state)});
-            return true;
+            return arithmetic_.compare(site, state);
         case llvm::Instruction::Select: {
             const Term condition = operands_.scalar(state, *instruction.getOperand(0));
             Operand chosen = operands_.operand(state, *instruction.getOperand(1));
@@ -151,10 +150,7 @@ bool Instructions::dispatch(const Site& site, State& state) {
             break;
     }
     if (FloatingInstructions::is_floating(instruction)) return floating_.execute_floating(site, state);
-    if (instruction.isCast()) {
-        operands_.define(state, instruction, {arithmetic_.cast(site, state)});
-        return true;
-    }
+    if (instruction.isCast()) return arithmetic_.cast(site, state);
     if (Arithmetic::knows(instruction.getOpcode())) return arithmetic_.binary(site, state);
     scalar_sort(*instruction.getType());  // names vectors
     throw Unsupported(location_of(instruction), std::string("the instruction ") + instruction.getOpcodeName());

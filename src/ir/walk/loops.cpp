@@ -10,6 +10,12 @@
 
 namespace heddle::ir {
 
+namespace {
+
+constexpr unsigned most_turns_that_cannot_be_kept = 64;
+
+}  // namespace
+
 Loops::Loops(Tools& tools) : walk_(tools.walk), pass_(tools.walk.pass) {}
 
 // The loops around a block are counted from outside to inside; an edge back to a head starts the next iteration.
@@ -37,6 +43,16 @@ Loops::BlockKey Loops::key(const llvm::BasicBlock& block, const std::vector<unsi
     return result;
 }
 
+// A loop that creates threads in each turn is unwound, also where others are kept.
+bool Loops::cannot_be_kept(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations,
+                           std::size_t level) const {
+    if (!pass_.options.keep_loops) return false;
+    std::vector<unsigned> first(iterations.begin(), iterations.begin() + static_cast<std::ptrdiff_t>(level) + 1);
+    first.back() = 0;
+    return pass_.knowledge.loops.is_refused(
+        pass_.knowledge.context(walk_.frame->context, head.getTerminator(), first));
+}
+
 // Has the loop of this head done all the iterations that it may?
 bool Loops::head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations,
                            std::size_t level) const {
@@ -45,8 +61,11 @@ bool Loops::head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsig
     BlockKey instance = key(head, std::vector<unsigned>(iterations.begin(), iterations.begin() + level + 1));
     instance[2 * level + 1] = 0;
     const auto concrete = walk_.frame->concrete_exits.find(instance);
-    if (concrete != walk_.frame->concrete_exits.end() && concrete->second + 1 >= done)
+    if (concrete != walk_.frame->concrete_exits.end() && concrete->second + 1 >= done) {
         bound = std::max(bound, pass_.options.constant_loops);
+        if (done >= bound && cannot_be_kept(head, iterations, level))
+            bound = std::max(bound, most_turns_that_cannot_be_kept);
+    }
     return done >= bound;
 }
 

@@ -28,6 +28,7 @@ public:
     void note_concrete_exit(const llvm::BasicBlock& block);
 
 private:
+    bool cannot_be_kept(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, std::size_t level) const;
     bool head_is_beyond(const llvm::BasicBlock& head, const std::vector<unsigned>& iterations, std::size_t level) const;
 
     WalkContext& walk_;

@@ -156,6 +156,8 @@ Value call_intrinsic(const Call& call) {
             return call.result(call.number(1) != 0 ? 0 : UINT64_MAX);
         case Intrinsic::is_constant:
             return call.result(0);
+        case Intrinsic::eh_typeid_for:
+            return call.result(selector_of(call.number(0)));
         case Intrinsic::trap:
             throw ProgramFailure(model::Property::Assertion, "the program traps");
         default:

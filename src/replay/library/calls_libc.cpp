@@ -109,8 +109,6 @@ const Library& c_library() {
             {"_ZdlPvm", release},
             {"_ZdaPv", release},
             {"_ZdaPvm", release},
-            {"__cxa_allocate_exception", allocate},
-            {"__cxa_free_exception", release},
             {"getpid", nonnegative_input},
             {"memalign", allocate_aligned},
             {"rand", nonnegative_input},

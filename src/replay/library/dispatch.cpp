@@ -2,8 +2,6 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Instructions.h>
 
-#include <set>
-
 #include "replay/exceptions.h"
 #include "replay/library/library.h"
 #include "replay/machine/compute.h"
@@ -12,27 +10,12 @@
 
 namespace heddle::replay {
 
-namespace {
-
-// std::out_of_range(const char*) and the like.
-bool makes_exception(const std::string& name) {
-    static const std::set<std::string, std::less<>> kinds{"logic_error",  "domain_error",   "invalid_argument",
-                                                          "length_error", "out_of_range",   "runtime_error",
-                                                          "range_error",  "overflow_error", "underflow_error"};
-    const llvm::StringRef rest = llvm::StringRef(name).ltrim("_ZNSt");
-    return name.starts_with("_ZNSt") && name.ends_with("C1EPKc") &&
-           kinds.contains(rest.drop_while(llvm::isDigit).drop_back(6).str());
-}
-
-}  // namespace
-
 LibraryFunction find_library_function(const std::string& name) {
     for (const Library* library :
          {&thread_library(), &condition_library(), &lock_library(), &meeting_library(), &c11_library(), &cpp_library(),
           &c_library(), &verifier_library(), &atomic_library()})
         if (const auto found = library->find(name); found != library->end()) return found->second;
     if (name.starts_with("_ZSt") && name.find("__throw_") != std::string::npos) return throw_exception;
-    if (makes_exception(name)) return [](const Call&) { return Value(); };
     return nullptr;
 }
 
@@ -119,7 +102,8 @@ void Interpreter::call(Thread& thread, const llvm::CallBase& instruction) {
         result = known(call);
     else
         result = call_unknown(call, name);
-    if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth || thread.ends != ends)
+    if (thread.finished() || thread.sleep != Sleep::None || thread.frames.size() != depth || thread.ends != ends ||
+        thread.exception != 0)
         return;
     if (machine_.options().recording != nullptr && !function.isIntrinsic() && !instruction.getType()->isVoidTy())
         machine_.options().recording->results.push_back({thread.number, name, find_library_function(name) != nullptr,

@@ -55,6 +55,8 @@ const Library& atomic_library();
 // The end of a C++ program by an exception or otherwise.
 const Library& cpp_library();
 Value throw_exception(const Call& call);
+// The number by which a handler knows its type.
+std::uint64_t selector_of(Address type);
 
 // Null if there is no function of that name in any of them.
 LibraryFunction find_library_function(const std::string& name);

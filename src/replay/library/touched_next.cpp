@@ -10,6 +10,8 @@ namespace heddle::replay {
 
 Touched Interpreter::touched_next(Thread& thread, std::uint64_t part_offset, std::uint64_t part_size) {
     const llvm::Instruction& instruction = thread.next();
+    if (llvm::isa<llvm::ReturnInst>(instruction) || is_left_next(thread)) return ended_with(thread, 1);
+    if (thread.exception != 0) return {};
     const auto range = [&](const llvm::Value& pointer, std::uint64_t size) {
         const Address start = operand(thread, pointer).number();
         return part_size == 0 ? ByteRange{start, size} : ByteRange{start + part_offset, part_size};
@@ -31,7 +33,6 @@ Touched Interpreter::touched_next(Thread& thread, std::uint64_t part_offset, std
             range(*exchange->getPointerOperand(), store_size(*exchange->getNewValOperand()->getType(), layout()));
         return {.read = {touched}, .written = {touched}, .is_atomic = true};
     }
-    if (llvm::isa<llvm::ReturnInst>(instruction)) return ended_with(thread, 1);
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call == nullptr || call->isInlineAsm()) return {};
     if (const llvm::Function* called = call->getCalledFunction();

@@ -68,6 +68,12 @@ const llvm::Function* Constants::function_at(Address address) const {
     return found == functions_.end() ? nullptr : found->second;
 }
 
+const llvm::GlobalVariable* Constants::variable_at(Address address) const {
+    for (const auto& [global, place] : addresses_)
+        if (place == address) return llvm::dyn_cast<llvm::GlobalVariable>(global);
+    return nullptr;
+}
+
 Value Constants::evaluate(const llvm::Constant& constant, unsigned thread) {
     const llvm::Type& type = *constant.getType();
     if (const auto* integer = llvm::dyn_cast<llvm::ConstantInt>(&constant)) return Value(integer->getValue());

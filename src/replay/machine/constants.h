@@ -27,6 +27,8 @@ public:
     std::vector<Address> copies_of(unsigned thread) const;
     // nullptr if the address is not that of a function.
     const llvm::Function* function_at(Address address) const;
+    // The same of a variable that all threads share.
+    const llvm::GlobalVariable* variable_at(Address address) const;
 
 private:
     Address allocate(const llvm::GlobalVariable& global);

@@ -18,6 +18,7 @@ void Interpreter::begin(Thread& thread) {
 }
 
 void Interpreter::execute(Thread& thread) {
+    if (thread.exception != 0) return unwind(thread);
     if (!thread.transfer && !thread.bytewise) begin(thread);
     if (thread.transfer) thread.transfer->move(machine_.memory(), 0, thread.transfer->size());
     while (thread.bytewise && !thread.bytewise->done()) thread.bytewise->resume();
@@ -47,6 +48,9 @@ void Interpreter::dispatch(Thread& thread, const llvm::Instruction& instruction)
             return branch(thread, instruction);
         case Instruction::Ret:
             return return_from(thread, instruction);
+        case Instruction::Resume:
+            thread.exception = operand(thread, *instruction.getOperand(0)).elements.at(0).number();
+            return leave_by_exception(thread);
         case Instruction::Unreachable:
             throw ProgramFailure(model::Property::Memory, "a path that the compiler takes to be impossible");
         case Instruction::Call:
@@ -55,7 +59,8 @@ void Interpreter::dispatch(Thread& thread, const llvm::Instruction& instruction)
         default:
             break;
     }
-    const std::vector<Value> operands = operands_of(thread, instruction);
+    std::vector<Value> operands = operands_of(thread, instruction);
+    exchange_addresses(thread, instruction, operands);
     check_computation(instruction, operands, machine_.options());
     finish(thread, instruction, compute(instruction, operands, layout()));
 }
@@ -64,6 +69,27 @@ std::vector<Value> Interpreter::operands_of(Thread& thread, const llvm::User& us
     std::vector<Value> operands;
     for (const llvm::Use& use : user.operands()) operands.push_back(operand(thread, *use));
     return operands;
+}
+
+// Where the program looks at the bits of an address, the trace says which number it is.
+void Interpreter::exchange_addresses(Thread& thread, const llvm::Instruction& instruction,
+                                     std::vector<Value>& operands) {
+    const Execution execution = machine_.execution(thread);
+    if (!machine_.inputs().has(execution)) return;
+    for (unsigned i = 0; i < operands.size() && i < 2; ++i) {
+        const std::optional<std::uint64_t> first = machine_.inputs().address(execution, i);
+        if (!first) continue;
+        const std::uint64_t operand = operands[i].number();
+        NumberedObjects& objects = machine_.numbered_objects();
+        const bool makes_pointer = instruction.getOpcode() == llvm::Instruction::IntToPtr;
+        const std::uint64_t other =
+            makes_pointer ? objects.address(operand, *first) : objects.number(machine_.memory(), operand, *first);
+        operands[i] = Value(64, other);
+        if (machine_.options().recording != nullptr)
+            machine_.options().recording->addresses.push_back(
+                {thread.number, machine_.number(instruction), execution.occurrence, i, makes_pointer ? operand : other,
+                 *first});
+    }
 }
 
 // The elements on the way to what the next instruction loads or stores, as far as its own block computes them.

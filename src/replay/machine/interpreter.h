@@ -4,6 +4,8 @@
 // instruction can be tried again; after any other exception the machine must not be used any more.
 #pragma once
 
+#include <llvm/IR/Instructions.h>
+
 #include <optional>
 #include <vector>
 
@@ -36,12 +38,18 @@ private:
     void dispatch(Thread& thread, const llvm::Instruction& instruction);
     Value operand(const Thread& thread, const llvm::Value& value) { return machine_.operand(thread, value); }
     std::vector<Value> operands_of(Thread& thread, const llvm::User& user);
+    void exchange_addresses(Thread& thread, const llvm::Instruction& instruction, std::vector<Value>& operands);
     void check_elements(Thread& thread, const llvm::Value& pointer);
     // Keeps the result of an instruction and goes on behind it.
     void finish(Thread& thread, const llvm::Instruction& instruction, const Value& result);
     void jump(Thread& thread, const llvm::BasicBlock& target);
     void branch(Thread& thread, const llvm::Instruction& instruction);
     void return_from(Thread& thread, const llvm::Instruction& instruction);
+    // An exception is on its way: it lands in the innermost frame, or leaves it.
+    void unwind(Thread& thread);
+    bool is_left_next(Thread& thread);
+    void leave_by_exception(Thread& thread);
+    void land(Thread& thread, const llvm::InvokeInst& invoke);
     Value allocate(Thread& thread, const llvm::Instruction& instruction);
     Value read_modify_write(Thread& thread, const llvm::Instruction& instruction);
     Value compare_exchange(Thread& thread, const llvm::Instruction& instruction);

@@ -12,6 +12,7 @@
 #include "replay/machine/thread_keys.h"
 #include "replay/machine/thread.h"
 #include "replay/memory/memory.h"
+#include "replay/memory/numbered_objects.h"
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"
 #include "replay/replay.h"
@@ -39,6 +40,7 @@ public:
     Synchronisation& synchronisation() { return synchronisation_; }
     const llvm::DataLayout& layout() const { return program_.layout(); }
     const Inputs& inputs() const { return inputs_; }
+    NumberedObjects& numbered_objects() { return numbered_objects_; }
     const Options& options() const { return options_; }
     // The execution of the current instruction that is under way.
     Execution execution(const Thread& thread) const;
@@ -65,6 +67,10 @@ public:
     }
     // nullptr if there is no function at the address.
     const llvm::Function* function_at(Address address) const { return constants_.function_at(address); }
+    // nullptr if no variable is there.
+    const llvm::GlobalVariable* variable_at(Address address) const { return constants_.variable_at(address); }
+    // Some function on the stack of the thread catches an exception of this type.
+    bool is_caught(const Thread& thread, Address type);
     // A function begins, and ends.
     void enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
                const llvm::CallBase* call);
@@ -82,6 +88,7 @@ private:
     const Inputs& inputs_;
     const Options& options_;
     Memory memory_;
+    NumberedObjects numbered_objects_;
     std::map<Address, Execution> allocations_;  // of objects with any content, if somebody wants to know of them
     Constants constants_;
     Synchronisation synchronisation_;

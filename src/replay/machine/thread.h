@@ -70,7 +70,8 @@ struct Thread {
     Meeting meeting;                                  // where it sleeps, if that is a barrier
     std::map<std::uint64_t, std::uint64_t> specific;  // pthread_setspecific, by key
     bool ends = false;  // its function has returned; destructors of specific values are called
-    Address error = 0;  // where errno is, once somebody has asked
+    Address error = 0;      // where errno is, once somebody has asked
+    Address exception = 0;  // on its way to a handler
     Observation observation;
     // How often the thread has completed an instruction; a call is complete when the function is entered.
     llvm::DenseMap<const llvm::Instruction*, unsigned> executions;

@@ -28,6 +28,12 @@ const Memory::Object* Memory::find(Address address) const {
     return number == 0 || number > objects_.size() ? nullptr : &objects_[number - 1];
 }
 
+std::uint64_t Memory::size_of(Address address) const {
+    const Object* object = find(address);
+    if (object == nullptr) throw NotReproduced("the number of an address that is none");
+    return object->size;
+}
+
 void Memory::free(Address address) {
     if (address == 0) return;
     const Object* object = find(address);

@@ -61,6 +61,8 @@ public:
     // From now on accesses are noted there; null: no more.
     void note_accesses(Touched* notes) { notes_ = notes; }
 
+    // Of the object of the address, alive or not.
+    std::uint64_t size_of(Address address) const;
     // The bytes from `address` to the end of its object.
     std::uint64_t room_at(Address address) const;
     // All objects that are alive, here or there, are alive in both and have the same content.

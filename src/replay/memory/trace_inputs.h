@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -28,6 +29,9 @@ public:
     bool has(const Execution& execution) const { return inputs_.count(execution) != 0; }
     // The `size` bytes that this execution gets from outside; what the trace does not give is zero.
     Bytes bytes(const Execution& execution, std::uint64_t size) const;
+    // Where the object begins whose address is this operand of the execution, as a number; none if nobody has asked.
+    // The input is that number without the zeros that its alignment leaves.
+    std::optional<std::uint64_t> address(const Execution& execution, unsigned operand) const;
     // Puts the bytes that the trace gives into a new object of `size` bytes.
     void fill(const Execution& execution, Memory& memory, Address object, std::uint64_t size) const;
 
@@ -35,6 +39,7 @@ private:
     struct Piece {
         std::uint64_t offset;
         Bytes bytes;
+        unsigned width;
     };
     std::map<Execution, std::vector<Piece>> inputs_;
 };

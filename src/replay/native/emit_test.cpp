@@ -59,6 +59,8 @@ void check_inputs(const llvm::Module& program, const model::Trace& trace) {
         const auto found = instructions.find(input.instruction);
         if (input.value == 0 || found == instructions.end()) continue;
         if (found->second->getType()->isPointerTy()) refuse(trace, "it depends on what memory holds at first");
+        if (llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::ICmpInst>(found->second))
+            refuse(trace, "it depends on which numbers addresses are");
         if (llvm::isa<llvm::AtomicCmpXchgInst>(found->second))
             refuse(trace, "it depends on a compare-and-exchange that fails for no reason");
         if (const auto* call = llvm::dyn_cast<llvm::CallBase>(found->second);

@@ -81,6 +81,8 @@ const std::map<std::string, std::string, std::less<>>& replacements() {
             {"__VERIFIER_atomic_begin", "heddle_nothing"},
             {"__VERIFIER_atomic_end", "heddle_nothing"},
             {"heddle_no_signals", "heddle_nothing"},
+            {"heddle_wakes_all_of_a_type", "heddle_nothing"},
+            {"heddle.raise", "heddle_raise"},
             {"scanf", "heddle_scanf"},
             {"__isoc99_scanf", "heddle_scanf"},
             {"__isoc23_scanf", "heddle_scanf"},
@@ -115,7 +117,7 @@ bool is_output_function(std::string_view name) {
 
 bool fails_by_itself(std::string_view name) {
     static const std::set<std::string_view> names{"__assert_fail",   "__assert",    "abort",
-                                                  "_ZSt9terminatev", "__cxa_throw", "__cxa_rethrow"};
+                                                  "_ZSt9terminatev", "heddle.raise"};
     return names.contains(name) || (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
 }
 

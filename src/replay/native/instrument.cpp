@@ -73,8 +73,15 @@ private:
             call(builder, "heddle_scan_from", {builder.getInt32(plan_.site(number))});
             return;
         }
+        if (called_name(allocation) == "realloc") {
+            llvm::IRBuilder<> builder(&allocation);
+            call(builder, "heddle_fill_next", {builder.getInt32(plan_.site(number))});
+            return;
+        }
         if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&allocation))
             return let_fail(*exchange, plan_.site(number));
+        if (llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::ICmpInst>(allocation))
+            return exchange_addresses(allocation, plan_.site(number));
         if (!is_allocation(allocation)) return;
         llvm::Instruction* place = behind_allocations(*allocation.getNextNode());
         // Behind the zeros, which come right behind the allocations.
@@ -82,6 +89,26 @@ private:
         llvm::IRBuilder<> builder(place);
         call(builder, "heddle_fill_object",
              {builder.getInt32(plan_.site(number)), &allocation, size_of(builder, allocation)});
+    }
+
+    // Addresses that the instruction looks at become the numbers that they are in the trace, and the other way round.
+    void exchange_addresses(llvm::Instruction& instruction, unsigned site) {
+        llvm::IRBuilder<> entry(&*instruction.getFunction()->getEntryBlock().getFirstInsertionPt());
+        llvm::Type* word = entry.getInt64Ty();
+        llvm::AllocaInst* numbers = entry.CreateAlloca(llvm::ArrayType::get(word, 4));
+        llvm::IRBuilder<> before(&instruction);
+        before.CreateMemSet(numbers, before.getInt8(0), 32, numbers->getAlign());
+        call(before, "heddle_fill_object", {before.getInt32(site), numbers, before.getInt64(32)});
+        const bool makes_pointer = llvm::isa<llvm::IntToPtrInst>(instruction);
+        for (unsigned i = 0; i < instruction.getNumOperands(); ++i) {
+            llvm::Value* operand = instruction.getOperand(i);
+            const bool is_pointer = operand->getType()->isPointerTy();
+            if (!is_pointer && operand->getType() != word) continue;
+            llvm::Value* given = is_pointer ? before.CreatePtrToInt(operand, word) : operand;
+            llvm::Value* other = call_runtime(before, makes_pointer ? "heddle_address" : "heddle_number", word,
+                                              {numbers, before.getInt32(i), given});
+            instruction.setOperand(i, is_pointer ? before.CreateIntToPtr(other, operand->getType()) : other);
+        }
     }
 
     // A compare-and-exchange that is to fail for no reason puts back what it has found, and says that it has failed.

@@ -71,6 +71,15 @@ std::string fills(const Plan& plan) {
         rows.push_back(fmt::format("{{{}, {}, {}, {}, {}, {}ULL}} /* {} */", input.thread, plan.site(input.instruction),
                                    input.occurrence, input.offset, (input.width + 7) / 8, input.value,
                                    input.where.to_string()));
+    // Beside where an object begins, which number its address is.
+    for (const replay::AddressNumber& address : plan.recording.addresses) {
+        const auto row = [&](unsigned offset, std::uint64_t number) {
+            rows.push_back(fmt::format("{{{}, {}, {}, {}, 8, {}ULL}}", address.thread, plan.site(address.instruction),
+                                       address.occurrence, 8 * (address.operand + offset), number));
+        };
+        row(0, address.first);
+        row(2, address.number);
+    }
     return table("struct heddle_fill", "fills", "FILLS", rows);
 }
 

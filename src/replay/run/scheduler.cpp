@@ -208,7 +208,7 @@ void Scheduler::execute(Thread& thread) {
     if (!clocks_ && !weak_) return interpreter_.execute(thread);
     const llvm::Instruction& instruction = thread.next();
     const unsigned occurrence = thread.executions.lookup(&instruction);
-    const bool is_access = !llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::ReturnInst>(instruction);
+    const bool is_access = !llvm::isa<llvm::CallBase, llvm::ReturnInst, llvm::ResumeInst>(instruction);
     Touched touched;
     if (weak_ ? is_access : clocks_->is_about(instruction)) touched = interpreter_.touched_next(thread, 0, 0);
     const bool is_atomic = touched.is_atomic || thread.atomic_depth > 0;

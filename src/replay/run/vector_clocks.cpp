@@ -89,21 +89,26 @@ void VectorClocks::executed(Machine& machine, Thread& thread, const llvm::Instru
     note_new_threads(machine, number);
     if (thread.joined && thread.current == &instruction) join(clocks_[number], clocks_[*thread.joined]);
     for (std::size_t i = 0; i < parties_.size(); ++i)
-        note_party(i, number, program_.number(instruction), occurrence, touched);
+        note_party(i, thread, program_.number(instruction), occurrence, touched);
 }
 
 bool VectorClocks::is_about(const llvm::Instruction& instruction) const {
     return std::ranges::find(parties_, program_.number(instruction), &model::TraceParty::instruction) != parties_.end();
 }
 
-void VectorClocks::note_party(std::size_t index, unsigned thread, unsigned instruction, unsigned occurrence,
+void VectorClocks::note_party(std::size_t index, const Thread& thread, unsigned instruction, unsigned occurrence,
                               const Touched& touched) {
     const model::TraceParty& party = parties_[index];
-    if (party.thread != thread || party.instruction != instruction || party.occurrence != occurrence) return;
-    if (!made_[index]) made_[index] = Made{};
-    made_[index]->clock = clocks_[thread];
-    made_[index]->touched.add(touched);
-    made_[index]->touched.is_atomic = touched.is_atomic;
+    std::optional<Made>& made = made_[index];
+    if (party.thread != thread.number) return;
+    const Clock& clock = clocks_[thread.number];
+    const bool is_party = party.instruction == instruction && party.occurrence == occurrence;
+    if (!is_party && !(made && made->is_open_block)) return;
+    if (!made) made = Made{clock.at(thread.number), {}, {}};
+    made->clock = clock;
+    made->touched.add(touched);
+    made->touched.is_atomic = made->is_open_block || touched.is_atomic || thread.atomic_depth > 0;
+    made->is_open_block = thread.atomic_depth > 0;
 }
 
 void VectorClocks::confirm() const {
@@ -115,7 +120,7 @@ void VectorClocks::confirm() const {
         throw NotReproduced("the accesses do not touch the same bytes, or none of them writes");
     const auto is_behind = [](const Made& later, unsigned thread, const Made& earlier) {
         const auto known = later.clock.find(thread);
-        return known != later.clock.end() && known->second >= earlier.clock.at(thread);
+        return known != later.clock.end() && known->second >= earlier.begin;
     };
     if (is_behind(b, parties_[0].thread, a) || is_behind(a, parties_[1].thread, b))
         throw NotReproduced("happens-before orders the accesses");

@@ -32,9 +32,12 @@ private:
     using Clock = std::map<unsigned, std::uint64_t>;  // by thread
     // What comes with an atomic object's value: for each thread that heads a release sequence, what it had behind it.
     using Message = std::map<unsigned, Clock>;
+    // An atomic block is one access: who has any of it behind him has all of it.
     struct Made {
-        Clock clock;
+        std::uint64_t begin;  // on the clock of its thread
+        Clock clock;          // at its end
         Touched touched;
+        bool is_open_block = false;
     };
     static void join(Clock& clock, const Clock& other);
     void note_new_threads(const Machine& machine, unsigned creator);
@@ -43,7 +46,7 @@ private:
     void write_plainly(const Touched& touched);
     void fence(unsigned thread, model::Ordering order);
     void call(Machine& machine, Thread& thread, const llvm::CallBase& call);
-    void note_party(std::size_t index, unsigned thread, unsigned instruction, unsigned occurrence,
+    void note_party(std::size_t index, const Thread& thread, unsigned instruction, unsigned occurrence,
                     const Touched& touched);
 
     const NumberedModule& program_;

@@ -1,9 +1,7 @@
 // What C++ adds: exceptions that end the program, and destructors of global objects, which are not executed.
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/Module.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "replay/exceptions.h"
 #include "replay/library/library.h"
@@ -12,41 +10,24 @@ namespace heddle::replay {
 
 namespace {
 
-// Does the program go on behind the handler of this call: back to the call, or out of its function?
-bool goes_on_behind_handler(const llvm::InvokeInst& call) {
-    std::vector<const llvm::BasicBlock*> blocks{call.getUnwindDest()};
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const llvm::Instruction& end = *blocks[i]->getTerminator();
-        if (llvm::isa<llvm::ReturnInst>(end) || blocks[i] == call.getParent()) return true;
-        for (unsigned way = 0; way < end.getNumSuccessors(); ++way)
-            if (std::find(blocks.begin(), blocks.end(), end.getSuccessor(way)) == blocks.end())
-                blocks.push_back(end.getSuccessor(way));
-    }
-    return false;
+// Some call on the stack of the thread has a handler that does not end the program.
+bool has_handler(const Call& call) {
+    return std::ranges::any_of(call.thread.frames, [](const Frame& frame) {
+        const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&*frame.next);
+        return invoke != nullptr && invoke->getLandingPadInst()->getNumClauses() > 0;
+    });
 }
 
-// The handler of what nobody may throw: it calls std::terminate.
-bool is_end(const llvm::BasicBlock& handler) {
-    for (const llvm::Instruction& instruction : handler)
-        if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-            call != nullptr && call->getCalledFunction() != nullptr &&
-            call->getCalledFunction()->getName() == "__clang_call_terminate")
-            return true;
-    return false;
+// The run-time library has an exception ready: its unwinding, and its type.
+Value raise(const Call& call) {
+    if (!call.machine.is_caught(call.thread, call.number(1)))
+        throw ProgramFailure(model::Property::Assertion, "an exception that is not caught");
+    call.thread.exception = call.number(0);
+    return {};
 }
 
-// Some call on the stack of the thread, the innermost first, may catch the exception.
-bool is_caught(const Call& call) {
-    const llvm::CallBase* under_way = &call.instruction;
-    for (auto frame = call.thread.frames.rbegin(); frame != call.thread.frames.rend() && under_way != nullptr; ++frame) {
-        if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(under_way);
-            invoke != nullptr && invoke->getLandingPadInst()->getNumClauses() > 0) {
-            if (is_end(*invoke->getUnwindDest())) return false;
-            if (goes_on_behind_handler(*invoke)) return true;
-        }
-        under_way = frame->call;
-    }
-    return false;
+Value wakes_all(const Call&) {
+    return {};
 }
 
 Value at_exit(const Call& call) {
@@ -68,6 +49,12 @@ Value guard_release(const Call& call) {
     return {};
 }
 
+// Its initialiser has thrown: the next thread tries again.
+Value guard_abort(const Call& call) {
+    call.machine.synchronisation().guards[call.number(0)].phase = Once::Phase::New;
+    return {};
+}
+
 Value terminate(const Call&) {
     throw ProgramFailure(model::Property::Assertion, "std::terminate is called");
 }
@@ -75,14 +62,16 @@ Value terminate(const Call&) {
 }  // namespace
 
 Value throw_exception(const Call& call) {
-    if (is_caught(call)) throw NotReproduced("cannot execute: an exception that may be caught");
+    if (has_handler(call)) throw NotReproduced("cannot execute: an exception that may be caught");
     throw ProgramFailure(model::Property::Assertion, "an exception that is not caught");
 }
 
 const Library& cpp_library() {
     static const Library library{
         {"__cxa_atexit", at_exit},      {"__cxa_guard_acquire", guard_acquire}, {"__cxa_guard_release", guard_release},
-        {"_ZSt9terminatev", terminate}, {"__cxa_throw", throw_exception},       {"__cxa_rethrow", throw_exception},
+        {"_ZSt9terminatev", terminate}, {"heddle.raise", raise},
+        {"heddle_wakes_all_of_a_type", wakes_all},
+        {"__cxa_guard_abort", guard_abort},
     };
     return library;
 }

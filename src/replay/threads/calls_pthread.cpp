@@ -137,6 +137,15 @@ Value mutex_unlock(const Call& call) {
     return call.result(call.machine.synchronisation().mutexes.unlock(call.number(0), call.thread.number));
 }
 
+// heddle_resume(mutex, bytes, count, wanted)
+Value resume(const Call& call) {
+    for (std::uint64_t i = 0; i < call.number(2); ++i)
+        if (call.memory().read_number(call.number(1) + i, 1) != call.number(3))
+            throw Blocked("the process is not to run");
+    call.machine.synchronisation().mutexes.lock(call.number(0), call.thread.number);
+    return {};
+}
+
 Value mutexattr_init(const Call& call) {
     call.memory().write_number(call.number(0), 0, 4);
     return call.result(0);
@@ -170,6 +179,7 @@ const Library& thread_library() {
             {"pthread_mutex_timedlock", mutex_timedlock},
             {"pthread_mutex_clocklock", mutex_timedlock},
             {"pthread_mutex_unlock", mutex_unlock},
+            {"heddle_resume", resume},
             {"pthread_mutexattr_init", mutexattr_init},
             {"pthread_mutexattr_settype", mutexattr_settype},
             {"pthread_attr_init", attr_init},

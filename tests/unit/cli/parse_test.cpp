@@ -245,6 +245,21 @@ TEST_CASE("reports beside the text, for check and replay") {
     CHECK(contains(error_of({"replay", "t.json", "--to", "0"}), "whole number"));
 }
 
+TEST_CASE("replay of what other tools have found takes a program") {
+    const auto found = std::get<ReplayCommand>(
+        parse({"replay", "--schedule", "crash", "a.c", "b.c", "--por", "full", "--check", "race", "-DX", "--trace", "t"}));
+    CHECK(found.trace_file.empty());
+    CHECK(found.schedule_file == "crash");
+    CHECK(found.saved_file == "t");
+    CHECK(found.sequentialized.program.source.files == Arguments{"a.c", "b.c"});
+    CHECK(found.sequentialized.program.source.definitions == Arguments{"X"});
+    CHECK(found.sequentialized.options.reduction == sequentialize::Reduction::Full);
+    CHECK(found.sequentialized.options.checked == model::Properties{model::Property::Race});
+    CHECK(std::get<ReplayCommand>(parse({"replay", "--from-cbmc", "t.json", "a.c"})).cbmc_file == "t.json");
+    CHECK(contains(error_of({"replay", "--from-cbmc", "t.json", "--schedule", "b", "a.c"}), "--schedule"));
+    CHECK(contains(error_of({"replay", "t.json", "--trace", "t"}), "--schedule"));
+}
+
 TEST_CASE("options about single runs want a solver, and no reduction where preemptions are bounded") {
     CHECK(check({"check", "--shortest", "a.c"}).engine.method == engine::Method::Auto);
     CHECK(check({"check", "--fewest-switches", "a.c"}).engine.method == engine::Method::Solver);

@@ -31,9 +31,38 @@ void heddle_fill_object(unsigned site, void *object, unsigned long size) {
     }
 }
 
+/* Objects whose addresses the program takes for numbers: where they begin in the schedule, and here. */
+static struct heddle_numbered { unsigned long first, here; } heddle_numbered[1024];
+
+static struct heddle_numbered *heddle_find_numbered(unsigned long first) {
+    struct heddle_numbered *object = heddle_numbered;
+    while (object->first != 0 && object->first != first && object < heddle_numbered + 1023) ++object;
+    return object;
+}
+
+/* The numbers: where the objects of both operands begin, and the numbers that these are. */
+unsigned long heddle_number(const unsigned long *numbers, unsigned operand, unsigned long address) {
+    struct heddle_numbered *object;
+    if (operand > 1 || numbers[operand] == 0) return address;
+    object = heddle_find_numbered(numbers[operand]);
+    object->first = numbers[operand];
+    object->here = address - (numbers[2 + operand] - numbers[operand]);
+    return numbers[2 + operand];
+}
+
+unsigned long heddle_address(const unsigned long *numbers, unsigned operand, unsigned long number) {
+    if (operand > 1 || numbers[operand] == 0) return number;
+    return heddle_find_numbered(numbers[operand])->here + (number - numbers[operand]);
+}
+
 /* The input of the next scanf comes from this site: its result, and then a value for each conversion. */
 void heddle_scan_from(unsigned site) {
     heddle_me()->scan_site = site + 1;
+}
+
+/* The first content of what the next realloc allocates comes from this site. */
+void heddle_fill_next(unsigned site) {
+    heddle_me()->fresh_site = site + 1;
 }
 
 int heddle_scanf(const char *format, ...) {
@@ -204,6 +233,8 @@ void heddle_free(void *object) {
 
 void *heddle_realloc(void *object, size_t size) {
     void *fresh = heddle_malloc(size);
+    if (heddle_me()->fresh_site != 0) heddle_fill_object(heddle_me()->fresh_site - 1, fresh, size);
+    heddle_me()->fresh_site = 0;
     size_t old = object != NULL ? malloc_usable_size(object) : 0;
     if (object != NULL) memcpy(fresh, object, old < size ? old : size);
     heddle_free(object);
@@ -255,4 +286,13 @@ void heddle_assert(int condition) {
 }
 
 void heddle_nothing(void) {
+}
+
+/* The exception is laid out as in libsupc++.  Without a handler the call comes back. */
+__attribute__((weak)) int _Unwind_RaiseException(void *exception);
+
+void heddle_raise(void *exception, const void *type) {
+    (void)type;
+    _Unwind_RaiseException(exception);
+    abort();
 }

@@ -7,7 +7,8 @@ struct heddle_thread {
     unsigned passed[HEDDLE_POINTS + 1];
     unsigned filled[HEDDLE_SITES + 1];
     unsigned sleeps, fed;
-    unsigned scan_site; /* plus one */
+    unsigned scan_site;  /* plus one */
+    unsigned fresh_site; /* plus one */
     unsigned parts_point, parts_done; /* of the string function under way */
     int is_asleep;
     unsigned waits_at; /* once the schedule is used up: the point that it has passed last, plus one */

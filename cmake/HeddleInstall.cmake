@@ -23,10 +23,11 @@ if(HEDDLE_LIBRARY_FOLDER)
   install(DIRECTORY ${HEDDLE_LIBRARY_FOLDER}/ DESTINATION lib/heddle USE_SOURCE_PERMISSIONS
     FILES_MATCHING PATTERN "*.so.*" PATTERN "gconv" EXCLUDE PATTERN "pkgconfig" EXCLUDE)
 else()
+  set_target_properties(heddle PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)  # LLVM may lie where nobody else looks
   install(TARGETS heddle DESTINATION bin)
 endif()
 if(TARGET heddle-mpi)
-  install(TARGETS heddle-mpi DESTINATION bin)
+  install(PROGRAMS $<TARGET_FILE:heddle-mpi> DESTINATION bin)
 endif()
 
 install(FILES ${heddle_described}/heddle.man DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/man/man1 RENAME heddle.1)

@@ -33,7 +33,7 @@ public:
         : program_(program),
           properties_(properties),
           machine_(program, arrivals, futures, Machine::Inputs::Zero),
-          check_(program) {}
+          check_(program, properties.contains(Property::Deadlock)) {}
 
     void start(const Assignment& inputs) {
         machine_.start(inputs);

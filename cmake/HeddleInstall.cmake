@@ -23,16 +23,23 @@ if(HEDDLE_LIBRARY_FOLDER)
   install(DIRECTORY ${HEDDLE_LIBRARY_FOLDER}/ DESTINATION lib/heddle USE_SOURCE_PERMISSIONS
     FILES_MATCHING PATTERN "*.so.*" PATTERN "gconv" EXCLUDE PATTERN "pkgconfig" EXCLUDE)
 else()
+  set_target_properties(heddle PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)  # LLVM may lie where nobody else looks
   install(TARGETS heddle DESTINATION bin)
 endif()
 if(TARGET heddle-mpi)
-  install(TARGETS heddle-mpi DESTINATION bin)
+  install(PROGRAMS $<TARGET_FILE:heddle-mpi> DESTINATION bin)
 endif()
 
 install(FILES ${heddle_described}/heddle.man DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/man/man1 RENAME heddle.1)
 install(FILES ${heddle_described}/heddle.bash DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions
   RENAME heddle)
-install(FILES ${heddle_described}/heddle.zsh DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/zsh/site-functions RENAME _heddle)
+set(heddle_zsh_folders site-functions)
+if(EXISTS /etc/debian_version)
+  list(APPEND heddle_zsh_folders vendor-completions)  # where packages of Debian put them
+endif()
+foreach(folder ${heddle_zsh_folders})
+  install(FILES ${heddle_described}/heddle.zsh DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/zsh/${folder} RENAME _heddle)
+endforeach()
 install(FILES ${heddle_described}/heddle.fish DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d)
 install(FILES README.md NEWS.md LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/heddle)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/heddle/docs)

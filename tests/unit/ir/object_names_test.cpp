@@ -1,6 +1,7 @@
 // Names of objects and of their parts, from what the source calls them.
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 
 #include "ir/refusals.h"

@@ -1,6 +1,6 @@
 // Two producers and a consumer share a buffer of two places: a producer writes its letter to the next free place, and waits until
-// the consumer has woken it; the consumer takes the last letter.  BUG 1: the consumer wakes the producers before it has taken
-// something.  BUG 2: the producers do not wait for each other.
+// the consumer has woken it; the consumer takes the last letter.  BUG 1: the consumer takes a letter from the place
+// behind the last one.  BUG 2: the producers do not wait for each other.
 #include "model.h"
 
 #ifndef BUG
@@ -31,13 +31,8 @@ SC_MODULE(Buffer) {
     void consume() {
         while (true) {
             if (count == 0) wait(written);
-            if (BUG == 1) {
-                taken.notify();
-                wait(SC_ZERO_TIME);
-                --count;
-            }
             sc_assert(count > 0);
-            const char letter = data[BUG == 1 ? count : --count];
+            const char letter = data[BUG == 1 ? count-- % 2 : --count];
             sc_assert(letter == 'A' || letter == 'B');
             taken.notify();
             wait(1, SC_NS);
@@ -48,5 +43,6 @@ SC_MODULE(Buffer) {
 int sc_main(int, char*[]) {
     Buffer buffer("buffer");
     simulate();
+    outcome(buffer.count);
     return 0;
 }

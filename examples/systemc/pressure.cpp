@@ -24,7 +24,7 @@ SC_MODULE(Plant) {
     void guard() {
         while (true) {
             wait(step);
-            if (pressure >= MAX) --pressure;
+            if (pressure == MAX) --pressure;
         }
     }
     void increase() {

@@ -49,7 +49,7 @@ SC_MODULE(Ends) {
     void source() {
         for (int number = 0;; number = (number + 1) % 3) {
             registers[0].write(number);
-            wait(1, SC_NS);
+            wait(BUG ? SC_ZERO_TIME : sc_time(1, SC_NS));
         }
     }
     void sink() {

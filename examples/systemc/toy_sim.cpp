@@ -53,5 +53,6 @@ int sc_main(int, char*[]) {
     two.out(third);
     ends.in(third);
     simulate();
+    outcome(ends.number);
     return 0;
 }

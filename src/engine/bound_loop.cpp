@@ -40,7 +40,7 @@ public:
                 begin_flow();
                 flow_->wait(std::nullopt);
                 if (!conclude_from_flow()) throw GaveUp{flow_->reason()};
-            } else {
+            } else if (!tries_flow_first()) {
                 for (unsigned number = 0; !try_round(unwinding(number)) && !conclude_from_flow(); ++number) {
                 }
             }
@@ -71,6 +71,7 @@ private:
     bool try_round(const Unwinding& unwinding);
     void note_assumptions(const model::Program& program);
     void begin_flow();
+    bool tries_flow_first();
     bool conclude_from_flow();
     bool may_keep_loops() const;
     bool has_flow_only() const {
@@ -375,6 +376,14 @@ void BoundLoop::begin_flow() {
     constexpr double part = 0.4;
     flow_->wait(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(8'000)));
     if (!flow_->has_answer()) flow_->stop();
+}
+
+bool BoundLoop::tries_flow_first() {
+    constexpr double part = 0.4;
+    if (!options_.flow_first || options_.shortest) return false;
+    begin_flow();
+    if (flow_) flow_->wait(stopwatch_.part_of_remaining(part, std::chrono::milliseconds(20'000)));
+    return conclude_from_flow();
 }
 
 bool BoundLoop::conclude_from_flow() {

@@ -135,6 +135,7 @@ struct CheckOptions {
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::uint64_t> memory_megabytes;
     Method method = Method::Solver;
+    bool flow_first = false;  // with Method::Auto: nothing else is tried before the flow had its time
     // With Method::Auto: on several cores the solver begins this long after the search of states and works beside it;
     // on one core it has to wait until that gives up.
     unsigned cores = available_cores();

@@ -121,6 +121,7 @@ Result find_verdict(const CheckCommand& command, const AskedPart* part, const ir
     options.progress = [&line](const engine::Progress& progress) { line.show(progress); };
     options.interrupted = interrupted;
     options.count_pairs = command.statistics;
+    options.flow_first = module.is_model;
     options.race_argument = [&module] { return ir::argue_about_races(module); };
     const engine::Stopwatch stopwatch(options.timeout);
     Result result{{}, command.program, module.fingerprint};

@@ -36,7 +36,6 @@ Heap::Heap(Tools& tools)
       targets_(tools.targets),
       contents_(tools.contents),
       accesses_(tools.accesses),
-      paths_(tools.paths),
       allocations_(tools.allocations),
       pieces_(tools.pieces) {}
 

@@ -57,7 +57,6 @@ private:
     Targets& targets_;
     Contents& contents_;
     MemoryAccesses& accesses_;
-    Paths& paths_;
     Allocations& allocations_;
     Pieces& pieces_;
 };

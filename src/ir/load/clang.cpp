@@ -73,6 +73,7 @@ constexpr const char* before_cpp = R"(
 // What a program in C++ sees before all others.
 void write_headers(const TemporaryFolder& folder) {
     std::ofstream(folder.file("before.h")) << before_cpp;
+    std::filesystem::create_directories(folder.file("runtime/systemc"));
     for (const TextFile& header : systemc_headers()) std::ofstream(folder.file(header.name)) << header.text;
     std::filesystem::create_directory(folder.file("bits"));
     std::ofstream(folder.file("bits/atomic_wait.h")) << header_atomic_wait();

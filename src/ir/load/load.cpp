@@ -258,6 +258,7 @@ LinkedModule load(const SourceOptions& options) {
 
     LinkedModule linked;
     linked.fingerprint = fingerprint_of(*program);
+    linked.is_model = program->getFunction("heddle_resume") != nullptr;
     llvm::raw_string_ostream stream(linked.bitcode);
     llvm::WriteBitcodeToFile(*program, stream);
     stream.flush();

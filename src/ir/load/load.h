@@ -36,6 +36,7 @@ struct LinkedModule {
     std::string bitcode;
     // Equal for two modules with the same instructions in the same order; positions and paths do not count.
     std::string fingerprint = {};
+    bool is_model = false;  // of SystemC
 };
 
 // Compiles what is C or C++ with clang (-O0 -g -Xclang -disable-O0-optnone), reads what is IR, links all and numbers

@@ -1,7 +1,7 @@
 // Interfaces, ports and channels in general.
 #pragma once
 
-#include "sc_wait.h"
+#include "runtime/systemc/sc_wait.h"
 
 namespace sc_core {
 

@@ -1,7 +1,7 @@
 // Queues, and what processes hold or count: sc_fifo, sc_mutex, sc_semaphore.
 #pragma once
 
-#include "sc_module.h"
+#include "runtime/systemc/sc_module.h"
 
 namespace sc_core {
 

@@ -5,7 +5,7 @@
 
 #include <pthread.h>
 
-#include "sc_time.h"
+#include "runtime/systemc/sc_time.h"
 
 extern "C" {
 // Locks the mutex when these bytes all have this value.

@@ -1,7 +1,7 @@
 // What is not supported is said where it is used.
 #pragma once
 
-#include "sc_module.h"
+#include "runtime/systemc/sc_module.h"
 
 #define HEDDLE_SC_REFUSED(what) __attribute__((unavailable(what " is not supported; see docs/systemc.md")))
 

@@ -1,7 +1,7 @@
 // What processes do: they wait, and methods say what triggers them next.
 #pragma once
 
-#include "sc_kernel.h"
+#include "runtime/systemc/sc_kernel.h"
 
 namespace sc_core {
 

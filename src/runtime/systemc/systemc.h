@@ -7,7 +7,7 @@
 #include <cstring>
 #include <iostream>
 
-#include "systemc"
+#include <systemc>
 
 using namespace sc_core;
 using namespace sc_dt;

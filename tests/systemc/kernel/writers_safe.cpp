@@ -1,0 +1,28 @@
+// A signal may say that several processes write to it, if not in one delta cycle.
+// expect: SAFE
+#include <systemc.h>
+
+SC_MODULE(Writers) {
+    sc_signal<int> number;
+    sc_signal<int, SC_MANY_WRITERS> other;
+
+    SC_CTOR(Writers) {
+        SC_THREAD(first);
+        SC_THREAD(second);
+    }
+    void first() {
+        other.write(1);
+        number.write(1);
+    }
+    void second() {
+        wait(SC_ZERO_TIME);
+        other.write(2);
+        other.write(3);
+    }
+};
+
+int sc_main(int, char*[]) {
+    Writers writers("writers");
+    sc_start();
+    return 0;
+}

@@ -106,7 +106,7 @@ TEST_CASE("nothing in the data ends the script of the page") {
     auto trace = test::sample_trace();
     trace.thread_names[1] = "</script><b>";
     const auto page = report::trace_page({trace}, "a < b");
-    CHECK(count(page, "</script>") == 2);
+    CHECK(count(page, "</script>") == 3);
     CHECK(count(page, "<b>") == 0);
     CHECK(count(page, "<title>a &lt; b</title>") == 1);
 }

@@ -115,14 +115,9 @@ enum class Method {
     Races,  // only an argument that there are no data races
 };
 
-inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
-                                                 {Method::States, "states"},
-                                                 {Method::Flow, "flow"},
-                                                 {Method::Cegar, "cegar"},
-                                                 {Method::Impact, "impact"},
-                                                 {Method::Symbolic, "symbolic"},
-                                                 {Method::Solver, "solver"},
-                                                 {Method::Races, "races"}};
+inline constexpr Named<Method> method_names[] = {
+    {Method::Auto, "auto"},     {Method::States, "states"},     {Method::Flow, "flow"},     {Method::Cegar, "cegar"},
+    {Method::Impact, "impact"}, {Method::Symbolic, "symbolic"}, {Method::Solver, "solver"}, {Method::Races, "races"}};
 
 // Of the runs of one unwinding those of a cube: all others are somebody else's.
 struct PartOfRuns {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "explore/examples.h"
 #include "explore/matching.h"
 #include "solver/for_all.h"
 #include "term/substitution.h"
@@ -43,17 +44,6 @@ private:
     term::Manager& manager_;
 };
 
-// Whether the older state, with these terms for its symbols, is the newer one whatever its symbols are.
-bool is_instance(term::Manager& manager, Queries& queries, const Matching& matching, const SymbolicState& older,
-                 const SymbolicState& newer) {
-    const std::vector<Term> first = renamed(manager, matching, values_of(older)), second = values_of(newer);
-    std::vector<Term> claims = renamed(manager, matching, older.path);
-    for (std::size_t i = 0; i < first.size(); ++i) claims.push_back(manager.equal(first[i], second[i]));
-    std::vector<Term> question = newer.path;
-    question.push_back(manager.logical_not(manager.logical_and(claims)));
-    return queries.is_impossible(question);
-}
-
 // Questions about coverings are many, and none must be answered: who does not know says no.
 class WithPatience : public Subsumption {
 public:
@@ -81,11 +71,25 @@ protected:
         return result;
     }
 
+    // Whether the older state, with these terms for its symbols, is the newer one whatever its symbols are.
+    bool is_instance(const Matching& matching, const SymbolicState& older, const SymbolicState& newer) {
+        const std::vector<Term> first = renamed(manager_, matching, values_of(older)), second = values_of(newer);
+        std::vector<Term> claims = renamed(manager_, matching, older.path);
+        for (std::size_t i = 0; i < first.size(); ++i) claims.push_back(manager_.equal(first[i], second[i]));
+        const Term claim = manager_.logical_and(claims);
+        if (claim.is_true()) return true;
+        if (!examples_.of(newer, queries_)(claim).is_true()) return false;
+        std::vector<Term> question = newer.path;
+        question.push_back(manager_.logical_not(claim));
+        return queries_.is_impossible(question);
+    }
+
     static constexpr std::chrono::milliseconds patience{500};
     term::Manager& manager_;
     const Resources& resources_;
     Resources hasty_;
     Queries queries_;
+    Examples examples_;
 };
 
 class BySolver : public WithPatience {
@@ -94,20 +98,25 @@ public:
 
 protected:
     bool finds(const SymbolicState& older, const SymbolicState& newer) override {
-        return std::ranges::any_of(renamings(older, newer), [&](const Matching& matching) {
-            return is_instance(manager_, queries_, matching, older, newer);
-        });
+        return std::ranges::any_of(renamings(older, newer),
+                                   [&](const Matching& matching) { return is_instance(matching, older, newer); });
     }
 };
 
-class Exact : public WithPatience {
+class Exact : public BySolver {
 public:
-    using WithPatience::WithPatience;
+    using BySolver::BySolver;
 
 protected:
     bool finds(const SymbolicState& older, const SymbolicState& newer) override {
-        if (is_instance(manager_, queries_, solved(manager_, older, newer), older, newer)) return true;
-        return is_covered_for_all(older, newer);
+        if (is_instance(solved(manager_, older, newer), older, newer) || BySolver::finds(older, newer)) return true;
+        if (not_known_ == most_not_known) return false;
+        try {
+            return is_covered_for_all(older, newer);
+        } catch (const NoAnswer&) {
+            ++not_known_;
+            throw;
+        }
     }
 
 private:
@@ -126,7 +135,6 @@ private:
         for (std::size_t i = 0; i < first.size(); ++i) claims.push_back(manager_.equal(first[i], second[i]));
         const Term claim = manager_.logical_and(claims);
         if (claim.is_false() || is_refuted(claim, newer)) return false;
-        if (not_known_ == most_not_known) return false;
         const solver::Answer answer = solver::ask_for_none(newer.path, bound, claim, limits());
         if (answer == solver::Answer::Unknown) ++not_known_;
         return answer == solver::Answer::Unsat;
@@ -134,12 +142,9 @@ private:
 
     // One of the states that the newer one stands for is none of the older one's.
     bool is_refuted(Term claim, const SymbolicState& newer) {
-        const std::set<Term> symbols = symbols_of(newer);
+        term::Evaluator example = examples_.of(newer, queries_);
         term::Substitution substitution(manager_);
-        {
-            term::Evaluator example = queries_.model(newer.path);
-            for (const Term symbol : symbols) substitution.set(symbol, manager_.constant(example(symbol)));
-        }
+        for (const Term symbol : symbols_of(newer)) substitution.set(symbol, manager_.constant(example(symbol)));
         const Term about_example = substitution(claim);
         return queries_.is_impossible({&about_example, 1});
     }

@@ -87,8 +87,8 @@ private:
         SymbolicState state = {};
         std::optional<std::size_t> parent = std::nullopt;
         std::optional<Edge> edge = std::nullopt;
-        std::vector<Term> met = {};                // conditions over symbols that this way here has added
-        std::map<Term, unsigned> chosen = {};      // how often each input was chosen anew
+        std::vector<Term> met = {};            // conditions over symbols that this way here has added
+        std::map<Term, unsigned> chosen = {};  // how often each input was chosen anew
     };
 
     void begin();
@@ -236,7 +236,8 @@ bool Symbolic::Impl::add_successors(std::size_t node, ThreadId thread, term::Sub
 }
 
 std::optional<Symbolic::Impl::Node> Symbolic::Impl::successor(std::size_t node, const Move& move,
-                                                              const std::optional<Term>& join, term::Substitution& now) {
+                                                              const std::optional<Term>& join,
+                                                              term::Substitution& now) {
     const SymbolicState& state = nodes_[node].state;
     Node next{.parent = node, .edge = Edge{&move, join}, .chosen = nodes_[node].chosen};
     for (const Term condition : conditions_of(*next.edge)) {
@@ -249,10 +250,10 @@ std::optional<Symbolic::Impl::Node> Symbolic::Impl::successor(std::size_t node, 
     if (!next.met.empty() && queries_.is_impossible(next.state.path)) return std::nullopt;
 
     std::map<Term, Term> changed;
-    for (const Assignment& assignment : move.effect)
-        changed.insert_or_assign(assignment.variable, assignment.value);
+    for (const Assignment& assignment : move.effect) changed.insert_or_assign(assignment.variable, assignment.value);
     std::map<Term, Term> chosen;
-    for (const Term input : move.renewed) chosen.insert_or_assign(input, moves_.chosen_later(input, ++next.chosen[input]));
+    for (const Term input : move.renewed)
+        chosen.insert_or_assign(input, moves_.chosen_later(input, ++next.chosen[input]));
     next.state.positions = behind(state.positions, move);
     for (const Term variable : live_.at(next.state.positions)) {
         const auto renewed = chosen.find(variable);

@@ -1,5 +1,5 @@
-// Complete symbolic simulation: the flow is followed with terms for values, and a state for which an older one stands is
-// not followed again.  docs/explore.md.
+// Complete symbolic simulation: the flow is followed with terms for values, and a state for which an older one stands
+// is not followed again.  docs/explore.md.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,8 @@ struct SymbolicOptions {
 // Program and manager must outlive the search.
 class Symbolic {
 public:
-    Symbolic(const model::Program& program, term::Manager& manager, SymbolicOptions options, const Resources& resources);
+    Symbolic(const model::Program& program, term::Manager& manager, SymbolicOptions options,
+             const Resources& resources);
     ~Symbolic();
     Symbolic(const Symbolic&) = delete;
     Symbolic& operator=(const Symbolic&) = delete;

@@ -12,8 +12,9 @@ namespace heddle::explore {
 
 struct SymbolicState {
     Positions positions;
-    std::vector<std::pair<Term, Term>> values = {};  // of the variables that somebody may still look at, ordered by these
-    std::vector<Term> path = {};                     // all true, ordered; about symbols that matter for the values
+    std::vector<std::pair<Term, Term>> values =
+        {};                       // of the variables that somebody may still look at, ordered by these
+    std::vector<Term> path = {};  // all true, ordered; about symbols that matter for the values
     friend bool operator==(const SymbolicState&, const SymbolicState&) = default;
 };
 

@@ -7,7 +7,7 @@
 
 #include "cli/options/replay_options.h"
 #include "engine/simplify.h"
-#include "replay/simulation.h"
+#include "replay/simulation_record.h"
 #include "util/function_name.h"
 
 namespace heddle::cli {

@@ -1,6 +1,6 @@
 // What our headers of SystemC tell of a simulation.
 #include "replay/library/library.h"
-#include "replay/simulation.h"
+#include "replay/simulation_record.h"
 
 namespace heddle::replay {
 
@@ -37,7 +37,8 @@ Value note_phase(const Call& call) {
 }  // namespace
 
 const Library& systemc_library() {
-    static const Library library{{"heddle_module", note_module}, {"heddle_process", note_process}, {"heddle_phase", note_phase}};
+    static const Library library{
+        {"heddle_module", note_module}, {"heddle_process", note_process}, {"heddle_phase", note_phase}};
     return library;
 }
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "model/trace_facts.h"
-#include "report/content/simulation.h"
+#include "report/content/simulation_steps.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
 #include "report/content/weak_text.h"

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "model/trace_facts.h"
-#include "report/content/simulation.h"
+#include "report/content/simulation_steps.h"
 #include "report/content/step_text.h"
 
 namespace heddle::report {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "report/content/simulation.h"
+#include "report/content/simulation_steps.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
 

@@ -33,14 +33,13 @@ struct Fixture {
     std::vector<Cover> found(const SymbolicState& older, const SymbolicState& newer) {
         std::vector<Cover> result;
         for (const Cover cover : {Cover::Structural, Cover::Solver, Cover::Exact})
-            if (explore::make_subsumption(cover, manager, resources)->covers(older, newer))
-                result.push_back(cover);
+            if (explore::make_subsumption(cover, manager, resources)->covers(older, newer)) result.push_back(cover);
         return result;
     }
 };
 
-const std::vector<Cover> all = {Cover::Structural, Cover::Solver, Cover::Exact}, by_solvers = {Cover::Solver, Cover::Exact},
-                         exact = {Cover::Exact}, none = {};
+const std::vector<Cover> all = {Cover::Structural, Cover::Solver, Cover::Exact},
+                         by_solvers = {Cover::Solver, Cover::Exact}, exact = {Cover::Exact}, none = {};
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-#include "report/content/simulation.h"
+#include "report/content/simulation_steps.h"
 
 #include <fmt/core.h>
 

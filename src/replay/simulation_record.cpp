@@ -1,4 +1,4 @@
-#include "replay/simulation.h"
+#include "replay/simulation_record.h"
 
 #include <algorithm>
 
@@ -22,8 +22,8 @@ void Simulation::add_module(std::uint64_t address, const std::string& name, cons
 
 // Of two modules at one address the later one is meant: the other is no more.
 void Simulation::add_process(std::uint64_t module, const std::string& name) {
-    const auto owner = std::find_if(modules_.rbegin(), modules_.rend(),
-                                    [&](const Module& known) { return known.address == module; });
+    const auto owner =
+        std::find_if(modules_.rbegin(), modules_.rend(), [&](const Module& known) { return known.address == module; });
     processes_.push_back(owner == modules_.rend() ? name : owner->name + "." + name);
 }
 

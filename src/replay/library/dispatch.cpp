@@ -2,7 +2,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Instructions.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 #include "replay/machine/compute.h"
 #include "replay/machine/interpreter.h"

@@ -14,14 +14,15 @@ using term::Term;
 
 namespace {
 
-const ObjectId table(1), flag(2);
+const ObjectId table(1), flag(2), made(7);
 
-// There are two objects: `table` has 40 bytes, `flag` has 4.
+// There are two objects: `table` has 40 bytes, `flag` has 4; and `made` is a number that was made from an address.
 struct Fixture {
     term::Manager manager;
     ir::Pointers pointers{[](ObjectId object, std::uint64_t offset) {
-        return (object == table && offset <= 40) || (object == flag && offset <= 4);
-    }};
+                              return (object == table && offset <= 40) || (object == flag && offset <= 4);
+                          },
+                          [](ObjectId object) { return object == made; }};
 
     Term address(ObjectId object, std::uint64_t offset = 0) { return number(address_of(object, offset)); }
     Term number(std::uint64_t value, unsigned width = 64) { return manager.bits(value, width); }
@@ -126,12 +127,12 @@ TEST_CASE_FIXTURE(Fixture, "deep terms need no deep call stack") {
     CHECK(targets(sum) == PointerSet{{table, Congruence::exactly(0)}});
 }
 
-TEST_CASE_FIXTURE(Fixture, "marks are masks of few low bits") {
+TEST_CASE_FIXTURE(Fixture, "marks are masks of low bits") {
     using term::Kind;
     CHECK(ir::Pointers::marked_bits(Kind::BvOr, 1) == 1);
     CHECK(ir::Pointers::marked_bits(Kind::BvAnd, 3) == 3);
     CHECK(ir::Pointers::marked_bits(Kind::BvAnd, ~std::uint64_t{3}) == 3);
-    CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvOr, 16));
+    CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvOr, 4096));
     CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvOr, ~std::uint64_t{3}));
     CHECK_FALSE(ir::Pointers::marked_bits(Kind::BvMul, 1));
 }
@@ -161,4 +162,14 @@ TEST_CASE_FIXTURE(Fixture, "a mark moves a pointer inside of its object, and can
     const Congruence set = targets(after(Kind::BvOr, either, 1)).at(flag);
     CHECK((set.modulus == 2 && set.remainder == 1 && set.low == 0 && set.high == 2));
     CHECK(targets(after(Kind::BvOr, either, 2)).at(flag).modulus == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a number that was made from an address is no pointer, and stays one in all computations") {
+    const Term hash = variable("hash");
+    pointers.declare(hash, {{made, Congruence::any()}});
+    CHECK_FALSE(pointers.may_be_pointer(hash));
+    CHECK(pointers.may_be_address_number(hash));
+    CHECK(pointers.may_be_address_number(manager.binary(term::Kind::BvLshr, hash, number(4))));
+    CHECK_FALSE(pointers.may_be_address_number(variable("i")));
+    CHECK_FALSE(pointers.may_be_address_number(address(table, 4)));
 }

@@ -58,4 +58,18 @@ inline std::vector<TestedBackend> tested_backends() {
     return result;
 }
 
+template <class Body>
+void for_each_backend(const Body& body) {
+    for (const TestedBackend& tested : tested_backends()) {
+        CAPTURE(tested.name);
+        term::Manager manager;
+        const auto backend = tested.make(manager);
+        body(manager, *backend);
+    }
+}
+
+inline Answer check(Backend& backend, std::vector<Term> assumptions = {}, Limits limits = {}) {
+    return backend.check(assumptions, limits);
+}
+
 }  // namespace heddle::solver

@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include "buffers/store_buffers.h"
+#include "buffers/buffered_program.h"
 #include "engine/session.h"
 #include "explore/cegar.h"
 #include "explore/impact.h"
@@ -22,11 +22,11 @@ explore::Resources resources(const CheckOptions& options, term::Manager& manager
                              const Stopwatch& stopwatch) {
     const std::string solver = options.solver == solver::automatic ? solver::default_backend() : options.solver;
     static constexpr std::chrono::milliseconds longest(20'000);
-    return {[&manager, solver] { return solver::make_backend(solver, manager); }, stop,
-            [&options, &stopwatch] {
-                return solver::Limits{std::min(longest, stopwatch.remaining().value_or(longest)),
-                                      options.memory_megabytes};
-            }};
+    return {
+        [&manager, solver] { return solver::make_backend(solver, manager); }, stop,
+        [&options, &stopwatch] {
+            return solver::Limits{std::min(longest, stopwatch.remaining().value_or(longest)), options.memory_megabytes};
+        }};
 }
 
 // What the second solver says, for the verdict.
@@ -92,16 +92,17 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
         if (!attempt.found || attempt.found->trace) return;
         attempt.found->invariants = explore::invariants(proof_of(way.tree()), way.moves());
         if (options.explore.check_proof)
-            attempt.found->proof += check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
+            attempt.found->proof +=
+                check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
     };
     if (options.method == Method::Cegar) {
         explore::Cegar cegar(program, manager, cegar_options(options), means);
         search(cegar);
     } else {
-        explore::Impact impact(program, manager,
-                               {options.properties, options.explore.reduction != ExploreReduction::None,
-                                options.explore.force_cover},
-                               means);
+        explore::Impact impact(
+            program, manager,
+            {options.properties, options.explore.reduction != ExploreReduction::None, options.explore.force_cover},
+            means);
         search(impact);
     }
     attempt.statistics.set("seconds exploring", stopwatch.seconds());

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "buffers/buffered_program.h"
 #include "buffers/buffered_trace.h"
-#include "buffers/store_buffers.h"
 #include "engine/state_search.h"
 #include "states/exhaustive_search.h"
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "buffers/buffered_program.h"
 #include "buffers/buffered_trace.h"
-#include "buffers/store_buffers.h"
 #include "engine/abstract_search.h"
 #include "engine/failing_runs.h"
 #include "engine/minimise.h"

@@ -1,6 +1,6 @@
 #include "engine/unbounded_search.h"
 
-#include "buffers/store_buffers.h"
+#include "buffers/buffered_program.h"
 #include "engine/session.h"
 #include "races/happens_before.h"
 #include "util/error.h"

@@ -58,7 +58,7 @@ struct Thread {
     std::vector<Edge> entry;
     std::vector<Location> locations;  // in topological order: every edge goes to a larger LocationId
     std::optional<ThreadId> creator;  // none for main, and for those that empty store buffers
-    // No thread of the source: it empties the store buffer of that one, and exists from the start (buffers/store_buffers.h).
+    // No thread of the source: it empties the store buffer of that one, and exists from the start (buffers/buffered_program.h).
     std::optional<ThreadId> empties_buffer_of = std::nullopt;
 };
 

@@ -1,5 +1,5 @@
 // Small programs with store buffers: which of their runs there are, and what their traces say of the buffers.
-#include "buffers/store_buffers.h"
+#include "buffers/buffered_program.h"
 
 #include <doctest/doctest.h>
 

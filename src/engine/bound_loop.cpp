@@ -183,13 +183,13 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         ~Keep() { round.report_to(verdict); }
     } const keep{round, verdict_};
     note_assumptions(round.program());
-    if (tries_states_ && !round.has_weak_memory()) round.begin_states();
+    if (tries_states_ && round.has_steps()) round.begin_states();
     if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone(round.program())))
         return *answer;
     if (!searches_side_by_side_) round.stop_states();
     if (round.may_be_cut()) begin_flow();
     std::vector<model::TraceFailure> undefined;
-    if ((!round.has_weak_memory() && probe(undefined)) || conclude_from_argument(undefined)) return true;
+    if ((round.has_steps() && probe(undefined)) || conclude_from_argument(undefined)) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);

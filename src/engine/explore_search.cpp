@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "buffers/buffered_program.h"
 #include "engine/session.h"
 #include "explore/cegar.h"
 #include "explore/impact.h"
@@ -94,6 +95,7 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
     Attempt attempt;
     term::Manager manager;
     const model::Program program = flow_of(source, options, manager, stop);
+    if (buffers::has_buffers(program)) throw GaveUp{"labels say nothing of store buffers"};
     const explore::Resources means = resources(options, manager, stop, stopwatch);
     const auto search = [&](auto& way) {
         conclude(way.run(), program, attempt);

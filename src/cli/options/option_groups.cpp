@@ -228,7 +228,8 @@ void choose_axioms(const CLI::App& app, engine::CheckOptions& engine) {
         if (app.count(option) > 0) refuse(option);
     if (engine.encoding.kind == EncodingKind::Frames || engine.encoding.kind == EncodingKind::Writer)
         refuse("--encoding " + encoder::name_of(engine.encoding.kind));
-    if (engine.method == engine::Method::States || engine.method == engine::Method::Flow)
+    const bool goes_step_by_step = engine.method == engine::Method::States || engine.method == engine::Method::Flow;
+    if (goes_step_by_step && !model::has_store_buffers(engine.encoding.memory_model))
         refuse("--method " + name_in<engine::Method>(engine::method_names, engine.method));
 }
 

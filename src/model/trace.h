@@ -52,7 +52,6 @@ struct TraceStep {
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
     std::vector<unsigned> calls = {};         // of the functions: the number of the call, among all calls of the thread
-    std::optional<Moment> moment = std::nullopt;  // of a simulation
     bool is_internal = false;                     // of the library that simulates, no access of the model itself
 
     // Where the replayer finds the step (see model::Step).
@@ -110,6 +109,7 @@ struct TraceFailure {
     unsigned instruction = 0;
     std::optional<Moment> moment = std::nullopt;  // of a simulation
     std::vector<TraceParty> parties = {};  // Deadlock: all that wait for ever; Race: the two
+    std::optional<Moment> moment = std::nullopt;  // of a simulation
 };
 
 struct Trace {

@@ -36,7 +36,9 @@ void Machine::start(const Assignment& inputs) {
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
     for (const model::Cell& cell : program_.cells) cells_.push_back(values_[code_.at(cell.initial)]);
-    enter(ThreadId(0), program_.threads[0].entry, compiled_.entry_guards(ThreadId(0)));
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        if (!program_.threads[t].creator)
+            enter(ThreadId(t), program_.threads[t].entry, compiled_.entry_guards(ThreadId(t)));
 }
 
 void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards) {

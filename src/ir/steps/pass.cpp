@@ -25,10 +25,10 @@ Pass::Pass(const llvm::Module& the_module, term::Manager& the_manager, Knowledge
       knowledge(the_knowledge),
       options(the_options),
       pointers(
-               [this](ObjectId object, std::uint64_t offset) {
-                   return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
-               },
-               [this](ObjectId object) { return knowledge.object(object).numbered.has_value(); }),
+          [this](ObjectId object, std::uint64_t offset) {
+              return object.index < knowledge.object_count() && offset <= knowledge.object(object).size;
+          },
+          [this](ObjectId object) { return knowledge.object(object).numbered.has_value(); }),
       objects(module, manager, knowledge, pointers, program, the_options.leak),
       addresses(manager, knowledge, pointers, objects),
       functions_(functions),
@@ -61,7 +61,14 @@ std::vector<const llvm::Function*> constructors(const llvm::Module& module) {
 bool is_in_cpp(const llvm::Module& module) {
     const auto units = module.debug_compile_units();
     return std::any_of(units.begin(), units.end(), [](const llvm::DICompileUnit* unit) {
-        return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage()));
+#if LLVM_VERSION_MAJOR >= 22
+        const auto language = unit->getSourceLanguage();
+        if (language.hasVersionedName()) return language.getName() == llvm::dwarf::DW_LNAME_C_plus_plus;
+        const unsigned number = language.getUnversionedName();
+#else
+        const unsigned number = unit->getSourceLanguage();
+#endif
+        return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(number));
     });
 }
 

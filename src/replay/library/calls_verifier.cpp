@@ -33,7 +33,9 @@ Value atomic_end(const Call& call) {
 
 bool is_failure(const llvm::Function& function) {
     return llvm::StringSwitch<bool>(function.getName())
-        .Cases("reach_error", "__VERIFIER_error", "__assert_fail", true)
+        .Case("reach_error", true)
+        .Case("__VERIFIER_error", true)
+        .Case("__assert_fail", true)
         .Case("__assert", function.isDeclaration())
         .Default(false);
 }

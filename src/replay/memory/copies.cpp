@@ -19,8 +19,12 @@ std::optional<CopyKind> copy_kind(const llvm::Function& function) {
             break;
     }
     return llvm::StringSwitch<std::optional<CopyKind>>(function.getName())
-        .Cases("memcpy", "memmove", "__memcpy_chk", "__memmove_chk", CopyKind::Copy)
-        .Cases("memset", "__memset_chk", CopyKind::Fill)
+        .Case("memcpy", CopyKind::Copy)
+        .Case("memmove", CopyKind::Copy)
+        .Case("__memcpy_chk", CopyKind::Copy)
+        .Case("__memmove_chk", CopyKind::Copy)
+        .Case("memset", CopyKind::Fill)
+        .Case("__memset_chk", CopyKind::Fill)
         .Default(std::nullopt);
 }
 

@@ -33,7 +33,14 @@ bool is_fence_in_assembly(const llvm::CallBase& call) {
 bool stores_end_release_sequences(const llvm::Module& module) {
     const auto units = module.debug_compile_units();
     return std::any_of(units.begin(), units.end(), [](const llvm::DICompileUnit* unit) {
-        return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage()));
+#if LLVM_VERSION_MAJOR >= 22
+        const auto language = unit->getSourceLanguage();
+        if (language.hasVersionedName()) return language.getName() == llvm::dwarf::DW_LNAME_C_plus_plus;
+        const unsigned number = language.getUnversionedName();
+#else
+        const unsigned number = unit->getSourceLanguage();
+#endif
+        return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(number));
     });
 }
 

@@ -13,7 +13,7 @@ namespace heddle::buffers {
 using model::CellId;
 using term::Term;
 
-inline constexpr unsigned place_width = 16, tag_width = 2;
+inline constexpr unsigned place_width = 32, tag_width = 2;
 inline constexpr unsigned bit_releases = 0, bit_fenced = 1;  // of a tag
 
 struct Entry {

@@ -22,6 +22,7 @@ using model::ThreadId;
 namespace {
 
 constexpr std::string_view full_buffer = "a store buffer needs more entries";
+
 class Buffering {
 public:
     Buffering(model::Program& program, MemoryModel memory_model, term::Manager& manager)

@@ -65,7 +65,8 @@ bool MemoryCalls::is_watched(const State& state, const Access& access) {
 // What may be an address is moved as a whole.
 std::vector<CellRange> MemoryCalls::pieces_of(const Site& site, const State& state, const Passage& passage,
                                               CellRange part) {
-    if (!passage.by_bytes || state.atomic_depth > 0 || tools_.steps.alone(state)) return {part};
+    if (!passage.by_bytes || walk_.pass.options.whole_copies || state.atomic_depth > 0 || tools_.steps.alone(state))
+        return {part};
     bool is_cut = false;
     for (const Term pointer : passage.pointers) {
         const Term place = operands_.advanced(pointer, part.offset);

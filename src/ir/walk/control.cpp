@@ -14,6 +14,7 @@
 #include "ir/steps/paths.h"
 #include "ir/steps/steps.h"
 #include "ir/walk/refused_places.h"
+#include "util/check.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -80,6 +81,8 @@ void Control::end_thread(State state, ContextId context) {
 
 std::optional<State> Control::walk(const llvm::Function& function, const std::vector<Operand>& arguments, State state,
                                    ContextId context) {
+    if (arguments.size() < function.arg_size())
+        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     Activation* const before = activation_;
     Activation activation{.frame = {.function = function, .info = pass_.info(function), .context = context}};
     Frame& frame = activation.frame;
@@ -87,8 +90,6 @@ std::optional<State> Control::walk(const llvm::Function& function, const std::ve
     activation_ = &activation;
     walk_.frame = &frame;
     std::map<unsigned, Operand> callers_registers = std::exchange(state.registers, {});
-    if (arguments.size() < function.arg_size())
-        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     for (const llvm::Argument& argument : function.args())
         state.registers[frame.info.number(&argument)] =
             operands_.adapt(arguments[argument.getArgNo()], *argument.getType());
@@ -98,13 +99,25 @@ std::optional<State> Control::walk(const llvm::Function& function, const std::ve
         const llvm::BasicBlock* block = next.mapped().first;
         frame.iterations.clear();
         for (std::size_t i = 1; i < next.key().size(); i += 2) frame.iterations.push_back(next.key()[i]);
-        walk_block(*block, std::move(next.mapped().second));
+        walk_past_refusals(*block, std::move(next.mapped().second));
     }
     activation_ = before;
     walk_.frame = frame.caller;
     for (const ObjectId local : frame.locals) walk_.locals.erase(local);
     if (activation.returned) activation.returned->registers = std::move(callers_registers);
     return std::move(activation.returned);
+}
+
+// What is refused between two instructions ends its path: who has called this function must find it as it was.
+void Control::walk_past_refusals(const llvm::BasicBlock& block, State state) {
+    const Frame* const frame = walk_.frame;
+    try {
+        walk_block(block, std::move(state));
+    } catch (const Unsupported& refusal) {
+        if (pass_.options.refusals == nullptr) throw;
+        HEDDLE_CHECK(walk_.frame == frame, "a refusal has left a call");
+        note_refusal(walk_, {*block.getTerminator(), frame->context, manager_.bits(0, 32)}, refusal);
+    }
 }
 
 void Control::walk_block(const llvm::BasicBlock& block, State state) {

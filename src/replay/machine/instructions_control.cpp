@@ -1,7 +1,7 @@
 // Branches, calls of functions with a body, and returns.
 #include <llvm/IR/Instructions.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 #include "replay/machine/interpreter.h"
 

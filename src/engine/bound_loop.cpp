@@ -1,6 +1,7 @@
 #include "engine/bound_loop.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "engine/search_in_turns.h"
 #include "engine/solver_choice.h"
 #include "engine/stopwatch.h"
+#include "engine/undefined_runs.h"
 #include "engine/watcher.h"
 #include "util/check.h"
 #include "util/error.h"
@@ -88,7 +90,7 @@ private:
     void report_violation(model::Trace trace);
     bool conclude(bool uses_weak_orders, std::vector<Limitation> limitations,
                   const std::vector<model::TraceFailure>& unchecked);
-    void note_cut(const Limitation& cut, Round& round);
+    void note_cut(const Limitation& cut, std::vector<model::TraceFailure> unchecked, Round& round);
     void find_ends(Round& round);
     model::ThreadEnds ends_within(Round& round, double share) const;
     void find_never_reached(Round& round);
@@ -112,10 +114,11 @@ private:
     bool has_complete_round_ = false;
     Experience experience_;
     std::unique_ptr<UnboundedSearch> flow_;
-    bool is_argued_ = false;  // there is no race as long as all is defined, and nothing else was asked for
-    // By the bound of the last complete round.
-    std::optional<Limitation> cut_;
+    bool is_argued_ = false;         // there is no race as long as all is defined, and nothing else was asked for
+    std::optional<Limitation> cut_;  // by the bound of the last complete round, as are the next three
     std::optional<model::ThreadEnds> ends_;
+    std::pair<unsigned, unsigned> cut_bounds_;  // its unwinding and depth
+    std::vector<model::TraceFailure> unchecked_;
 };
 
 // The name of the argument, in verdicts.
@@ -170,8 +173,12 @@ void BoundLoop::note_assumptions(const model::Program& program) {
         verdict_.caveats.emplace_back("the program has no assertion");
     if (options_.has_weak_memory() && program.may_race && !asked_.contains(model::Property::Race))
         verdict_.caveats.emplace_back(
-            "ordinary accesses may race, which is undefined in C and C++, and are taken as relaxed ones (--check race)");
+            "ordinary accesses may race, which is undefined in C and C++, and are taken as relaxed ones (--check "
+            "race)");
 }
+
+// A complete round with this unwinding is worth a verdict, if a larger one is not answered.
+constexpr unsigned worthwhile_unwinding = 4;
 
 // True if there is a verdict.
 bool BoundLoop::try_round(const Unwinding& unwinding) {
@@ -198,7 +205,8 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
     if (has_one_unwinding())
         limitations = round.reachable_cuts();
     else if (const std::optional<Limitation> cut = round.reachable_cut()) {
-        note_cut(*cut, round);
+        const bool is_worthwhile = verdict_.unwind >= worthwhile_unwinding;
+        note_cut(*cut, is_worthwhile ? round.unchecked_violations(options_.properties) : unchecked_, round);
         return false;
     }
     if (round.some_run_needs_more_steps())
@@ -252,7 +260,7 @@ std::optional<bool> BoundLoop::conclude_from_states(Round& round, const Unwindin
     for (const model::Place& place : result.unchecked) unchecked.push_back(round.failure_at(place));
     if (!cuts.empty() && conclude_from_argument(unchecked)) return true;
     if (!cuts.empty() && !options_.unwind) {
-        note_cut(*cuts.begin(), round);
+        note_cut(*cuts.begin(), std::move(unchecked), round);
         return false;
     }
     if (!conclude(round.program().uses_weak_orders, {cuts.begin(), cuts.end()}, unchecked)) return true;
@@ -346,12 +354,11 @@ bool BoundLoop::conclude(bool uses_weak_orders, std::vector<Limitation> limitati
     return true;
 }
 
-// A complete round with this unwinding is worth a verdict, if a larger one is not answered.
-constexpr unsigned worthwhile_unwinding = 4;
-
-void BoundLoop::note_cut(const Limitation& cut, Round& round) {
+void BoundLoop::note_cut(const Limitation& cut, std::vector<model::TraceFailure> unchecked, Round& round) {
     constexpr double share = 0.1;  // of the time that is left
     cut_ = cut;
+    cut_bounds_ = {verdict_.unwind, verdict_.depth};
+    unchecked_ = std::move(unchecked);
     begin_flow();
     if (watcher_.is_decided()) return;
     ends_.reset();
@@ -425,21 +432,14 @@ void BoundLoop::find_never_reached(Round& round) {
     }
 }
 
-// After undefined behaviour anything may happen, also what was looked for.
+// After undefined behaviour anything may happen, also what was looked for. There is no violation in the other runs.
 void BoundLoop::refuse_judgement(const std::vector<model::TraceFailure>& unchecked) {
-    model::Properties wanted = options_.properties;
-    std::vector<std::string> places;
-    for (const model::TraceFailure& failure : unchecked) {
-        wanted.insert(failure.property);
-        std::string place = failure.what + " at " + failure.where.file_and_line();
-        if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));  // of several threads
-    }
-    std::vector<std::string_view> names;
-    for (const model::Property property : wanted) names.push_back(model::name_of(property));
+    const bool is_bounded = !verdict_.limitations.empty() || options_.encoding.preemptions;
     verdict_.kind = VerdictKind::Unknown;
     verdict_.undefined = unchecked;
-    verdict_.reason = fmt::format("runs end in undefined behaviour: {} (--check {} shows such a run)",
-                                  fmt::join(places, "; "), fmt::join(names, ","));
+    verdict_.reason =
+        safe_unless(unchecked, options_.properties,
+                    is_bounded ? fmt::format(" up to unwind {}, depth {},", verdict_.unwind, verdict_.depth) : "");
 }
 
 void BoundLoop::replay(const model::Trace& trace) const {
@@ -453,9 +453,11 @@ void BoundLoop::give_up(const GaveUp& stop) {
     const std::string why = explain(stop);
     if (!verdict_.traces.empty()) {
         verdict_.caveats.push_back("there may be more violations (" + why + ")");
-    } else if (cut_ && verdict_.unwind >= worthwhile_unwinding) {
+    } else if (cut_ && cut_bounds_.first >= worthwhile_unwinding) {
+        std::tie(verdict_.unwind, verdict_.depth) = cut_bounds_;
         verdict_.kind = VerdictKind::SafeUpTo;
         verdict_.limitations = {*cut_};
+        if (!unchecked_.empty()) return refuse_judgement(unchecked_);
         verdict_.ends = ends_;
         verdict_.caveats.push_back("gave up on a larger bound (" + why + ")");
     } else {

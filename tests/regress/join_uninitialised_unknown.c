@@ -1,6 +1,6 @@
 // As long as nobody asks for memory errors, a run that joins what is no thread has no verdict.
 // args: --check assert
-// expect: UNKNOWN: runs end in undefined behaviour: join of what is no thread
+// expect: UNKNOWN: safe unless a run reaches undefined behaviour: join of what is no thread
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // After undefined behaviour anything may happen: nothing is claimed of such runs, and the verdict says where they are.
-// expect: UNKNOWN: runs end in undefined behaviour: unlock of a mutex that the thread does not hold at FILE:LINE (--check assert,deadlock,memory shows such a run)
+// expect: UNKNOWN: safe unless a run reaches undefined behaviour: unlock of a mutex that the thread does not hold at FILE:LINE (--check assert,deadlock,memory shows such a run)
 #include <assert.h>
 #include <pthread.h>
 

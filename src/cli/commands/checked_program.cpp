@@ -20,6 +20,7 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
         options.locked_fences =
             unwinding.weak_memory && model::has_store_buffers(command.engine.encoding.memory_model);
         options.idle_writes = options.idle_writes || unwinding.weak_memory;
+        options.whole_copies = unwinding.weak_memory;
         options.pause = unwinding.pause;
         return ir::lower(module, manager, options);
     };

@@ -39,7 +39,7 @@ std::vector<Target> Targets::targets_of(Term pointer, std::uint64_t bytes, const
     return targets;
 }
 
-std::vector<Target> Targets::kept_of(const Access& access, bool ObjectInfo::* property,
+std::vector<Target> Targets::kept_of(const Access& access, bool ObjectInfo::*property,
                                      ObjectId (Objects::*place)(ObjectId)) {
     std::vector<Target> kept;
     for (const Target& target : access.targets) {
@@ -70,6 +70,16 @@ bool Targets::touches_shared(const Access& access) const {
         for (std::size_t cell = span.first; cell < span.first + span.count; ++cell)
             if (info.is_shared(cell)) return true;
         return false;
+    });
+}
+
+bool Targets::begins_in_pointer(const Access& access, bool of_unknown) const {
+    return std::ranges::any_of(access.targets, [&](const Target& target) {
+        const ObjectInfo& info = pass_.knowledge.object(target.object);
+        for (std::uint64_t back = 0; back < pointer_bits / 8 && back <= target.offset; ++back)
+            if (const auto* scalar = scalar_at(info.type, target.offset - back, info.size))
+                return form_of(scalar).kind == model::ValueKind::Pointer;
+        return of_unknown;
     });
 }
 

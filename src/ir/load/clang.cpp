@@ -84,7 +84,9 @@ std::vector<std::string> arguments_for(const std::string& source, const SourceOp
                                        const std::string& output, bool keep_inline) {
     std::vector<std::string> arguments = {"-O0", "-g", "-Xclang", "-disable-O0-optnone", "-fno-discard-value-names",
                                           // Where the lives of locals of blocks begin and end.
-                                          "-Xclang", "-fsanitize-address-use-after-scope"};
+                                          "-Xclang", "-fsanitize-address-use-after-scope",
+                                          // Or they could not be told from assignments of structs.
+                                          "-fno-builtin-memcpy", "-fno-builtin-memmove", "-fno-builtin-memset"};
     // Then pthread_cleanup_push of glibc needs no setjmp.
     if (source.ends_with(".c")) arguments.push_back("-D__EXCEPTIONS");
     if (keep_inline) keep_inline_bodies(source, arguments);

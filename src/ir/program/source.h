@@ -25,6 +25,9 @@ SourceLocation location_of(const llvm::GlobalVariable& global);
 // What a pass has made is part of an instruction of the program, and has its number here.  It is no step of its own.
 inline constexpr const char* part_of = "heddle.part";
 
+// The call copies or fills memory byte by byte.
+inline constexpr const char* by_bytes = "heddle.bytes";
+
 // The number that ir::load has given to the instruction.
 model::InstructionId number_of(const llvm::Instruction& instruction);
 

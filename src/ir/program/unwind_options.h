@@ -22,17 +22,18 @@ struct UnwindOptions {
     bool spurious_wakeups = true;       // a thread that waits for a condition variable may wake up without a signal
     bool spurious_failures = true;      // a weak compare-and-exchange may fail although the values are equal
     // What counts as a failure beyond wrong accesses, wrong frees and divisions by zero.
-    bool overflow = false;     // signed overflow and shifts by too much; else signed arithmetic wraps around
-    bool idle_writes = false;  // a write of what was just read counts: for races
-    bool fences = false;       // fences between atomic operations are steps
+    bool overflow = false;       // signed overflow and shifts by too much; else signed arithmetic wraps around
+    bool idle_writes = false;    // a write of what was just read counts: for races
+    bool fences = false;         // fences between atomic operations are steps
     bool locked_fences = false;  // ... as are locked operations on what one thread uses: they empty its store buffer
-    bool leak = false;         // heap objects that are not freed when the process ends
-    std::function<void()> pause = nullptr;  // called now and then, if there is one; may throw to end the work
-    bool inner_bounds = false;              // an index beyond an array that is part of a larger object
-    bool unwritten = false;                 // a read of an object's memory that nobody has written
-    bool tolerate_misuse = false;           // no failure; goes on as with glibc (model/misuse.h)
+    bool whole_copies = false;   // memcpy moves scalars: weak memory models know accesses of one size to a place
+    bool leak = false;           // heap objects that are not freed when the process ends
+    std::function<void()> pause = nullptr;     // called now and then, if there is one; may throw to end the work
+    bool inner_bounds = false;                 // an index beyond an array that is part of a larger object
+    bool unwritten = false;                    // a read of an object's memory that nobody has written
+    bool tolerate_misuse = false;              // no failure; goes on as with glibc (model/misuse.h)
     std::vector<Refusal>* refusals = nullptr;  // lowering notes them there and goes on, but makes no program
-    Sabotage sabotage = Sabotage::None;     // for tests only
+    Sabotage sabotage = Sabotage::None;        // for tests only
 };
 
 }  // namespace heddle::ir

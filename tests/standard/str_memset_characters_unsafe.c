@@ -1,0 +1,21 @@
+// clause: C11 7.24.6.1 p2, 5.1.2.4 p4: memset sets characters: who reads meanwhile may find some of an int's bytes set
+// expect: UNSAFE: assertion failed at FILE:LINE
+#include <assert.h>
+#include <pthread.h>
+#include <string.h>
+
+int number;
+
+void *worker(void *arg) {
+    memset(&number, 1, sizeof number);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, worker, 0);
+    int seen = number;
+    assert(seen == 0 || seen == 0x01010101);  // fails here
+    pthread_join(t, 0);
+    return 0;
+}

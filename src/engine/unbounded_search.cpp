@@ -8,11 +8,14 @@ namespace heddle::engine {
 
 // Small loops are unwound, so that constants travel; what goes on longer is kept.
 model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
-                       const std::function<bool()>& stop) {
+                       const std::function<bool()>& stop, unsigned objects) {
     const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(16);
-    model::Program program = source(manager, {few_turns, constant_turns, true, [&stop] {
-                                                  if (stop()) throw GaveUp{"interrupted"};
-                                              }});
+    const auto pause = [&stop] {
+        if (stop()) throw GaveUp{"interrupted"};
+    };
+    model::Program program = source(
+        manager,
+        {.loops = few_turns, .constant_loops = constant_turns, .keep_loops = true, .pause = pause, .objects = objects});
     if (options.has_weak_memory() && program.depends_on_memory_model())
         throw GaveUp{"only programs that do not depend on the memory model keep their loops"};
     if (options.properties.contains(model::Property::Race)) races::keep_happens_before(program, manager);
@@ -21,11 +24,7 @@ model::Program flow_of(const ProgramSource& source, const CheckOptions& options,
 }
 
 UnboundedSearch::UnboundedSearch(Look look, const CheckOptions& options, const Stopwatch& stopwatch, Watcher& watcher)
-    : look_(std::move(look)),
-      options_(options),
-      stopwatch_(stopwatch),
-      watcher_(watcher),
-      thread_([this] { run(); }) {}
+    : look_(std::move(look)), options_(options), stopwatch_(stopwatch), watcher_(watcher), thread_([this] { run(); }) {}
 
 UnboundedSearch::~UnboundedSearch() {
     is_stopped_ = true;

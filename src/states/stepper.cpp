@@ -11,7 +11,7 @@ Stepper::Stepper(const model::Program& program, const Arrivals& arrivals, const 
       arrivals_(arrivals),
       futures_(futures),
       machine_(program, arrivals, futures, Machine::Inputs::Unknown),
-      inputs_(program, machine_.computed_terms()),
+      inputs_(program, machine_.compiled().code().terms()),
       reached_(program.assertions.size(), false) {
     if (!exchanges || !may_have_symmetric_threads(program)) return;
     canonical_.emplace(program, arrivals, machine_);

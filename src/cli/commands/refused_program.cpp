@@ -38,7 +38,7 @@ std::vector<ir::Refusal> refusals_of(const ir::LinkedModule& module, const Progr
     options.constant_loops = rounds_of_constant_loops;
     const auto deadline = std::chrono::steady_clock::now() + patience;
     options.pause = [deadline] {
-        if (std::chrono::steady_clock::now() > deadline) throw Unsupported({}, "it takes too long to look for more");
+        if (std::chrono::steady_clock::now() > deadline) throw ir::EnoughRefusals();
     };
     return ir::find_refusals(module, options);
 }

@@ -214,7 +214,7 @@ void Jumps::change_pad(llvm::LandingPadInst& pad) {
     builder.SetCurrentDebugLocation(pad.getDebugLoc());
     llvm::Value* exception = builder.CreateLoad(pointer_, variable(builder));
     builder.CreateStore(llvm::ConstantPointerNull::get(pointer_), variable(builder));
-    auto* selector = llvm::PHINode::Create(builder.getInt32Ty(), 2, "", join->begin());
+    llvm::PHINode* selector = llvm::IRBuilder<>(join, join->begin()).CreatePHI(builder.getInt32Ty(), 2);
     llvm::Value* object = catch_types(pad, builder, *exception, *join, *selector);
     bool catches_all = false;
     for (unsigned i = 0; i < pad.getNumClauses(); ++i)

@@ -1,6 +1,7 @@
 // What of a program cannot be modelled exactly, and what its user wants to know about that.
 #pragma once
 
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,8 @@ struct Refusal {
     std::vector<Call> calls = {};       // how a run gets there: the innermost first
     std::string missing = {};           // the function or variable that is defined nowhere, as the linker knows it
 };
+
+// Thrown to end the search for more.  No Unsupported, which would be one more find.
+class EnoughRefusals : public std::exception {};
 
 }  // namespace heddle::ir

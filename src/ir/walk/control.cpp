@@ -13,6 +13,8 @@
 #include "ir/steps/operands.h"
 #include "ir/steps/paths.h"
 #include "ir/steps/steps.h"
+#include "ir/walk/refused_places.h"
+#include "util/check.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -79,6 +81,8 @@ void Control::end_thread(State state, ContextId context) {
 
 std::optional<State> Control::walk(const llvm::Function& function, const std::vector<Operand>& arguments, State state,
                                    ContextId context) {
+    if (arguments.size() < function.arg_size())
+        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     Activation* const before = activation_;
     Activation activation{.frame = {.function = function, .info = pass_.info(function), .context = context}};
     Frame& frame = activation.frame;
@@ -86,8 +90,6 @@ std::optional<State> Control::walk(const llvm::Function& function, const std::ve
     activation_ = &activation;
     walk_.frame = &frame;
     std::map<unsigned, Operand> callers_registers = std::exchange(state.registers, {});
-    if (arguments.size() < function.arg_size())
-        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     for (const llvm::Argument& argument : function.args())
         state.registers[frame.info.number(&argument)] =
             operands_.adapt(arguments[argument.getArgNo()], *argument.getType());
@@ -97,13 +99,25 @@ std::optional<State> Control::walk(const llvm::Function& function, const std::ve
         const llvm::BasicBlock* block = next.mapped().first;
         frame.iterations.clear();
         for (std::size_t i = 1; i < next.key().size(); i += 2) frame.iterations.push_back(next.key()[i]);
-        walk_block(*block, std::move(next.mapped().second));
+        walk_past_refusals(*block, std::move(next.mapped().second));
     }
     activation_ = before;
     walk_.frame = frame.caller;
     for (const ObjectId local : frame.locals) walk_.locals.erase(local);
     if (activation.returned) activation.returned->registers = std::move(callers_registers);
     return std::move(activation.returned);
+}
+
+// What is refused between two instructions ends its path: who has called this function must find it as it was.
+void Control::walk_past_refusals(const llvm::BasicBlock& block, State state) {
+    const Frame* const frame = walk_.frame;
+    try {
+        walk_block(block, std::move(state));
+    } catch (const Unsupported& refusal) {
+        if (pass_.options.refusals == nullptr) throw;
+        HEDDLE_CHECK(walk_.frame == frame, "a refusal has left a call");
+        note_refusal(walk_, {*block.getTerminator(), frame->context, manager_.bits(0, 32)}, refusal);
+    }
 }
 
 void Control::walk_block(const llvm::BasicBlock& block, State state) {
@@ -114,7 +128,7 @@ void Control::walk_block(const llvm::BasicBlock& block, State state) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
         constexpr std::size_t between_pauses = 16;
         if (++pass_.program.instructions % between_pauses == 0 && pass_.options.pause) pass_.options.pause();
-        if (instruction.isTerminator()) return walk_terminator(instruction, std::move(state));
+        if (instruction.isTerminator()) return leave(instruction, std::move(state));
         if (!execute_(instruction, state)) return;
     }
 }
@@ -159,6 +173,16 @@ void Control::take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to
     state.registers = std::move(registers);
 }
 
+// Who lists all refusals goes on with the other paths.
+void Control::leave(const llvm::Instruction& terminator, State state) {
+    try {
+        walk_terminator(terminator, std::move(state));
+    } catch (const Unsupported& refusal) {
+        if (pass_.options.refusals == nullptr) throw;
+        note_refusal(walk_, {terminator, walk_.frame->context, manager_.bits(0, 32)}, refusal);
+    }
+}
+
 void Control::walk_terminator(const llvm::Instruction& terminator, State state) {
     switch (terminator.getOpcode()) {
         case llvm::Instruction::Br:
@@ -180,6 +204,8 @@ void Control::walk_terminator(const llvm::Instruction& terminator, State state) 
             if (execute_(invoke, state)) enter(invoke.getParent(), *invoke.getNormalDest(), std::move(state));
             return;
         }
+        case llvm::Instruction::CallBr:
+            throw Unsupported(location_of(terminator), "inline assembly that jumps (asm goto)");
         default:
             throw Unsupported(location_of(terminator), std::string("the instruction ") + terminator.getOpcodeName());
     }

@@ -54,7 +54,7 @@ void note_refusal(const WalkContext& walk, const Site& site, const Unsupported& 
     };
     if (std::ranges::any_of(all, is_same)) return;
     all.push_back(std::move(noted));
-    if (all.size() >= enough) throw refusal;
+    if (all.size() >= enough) throw EnoughRefusals();
 }
 
 namespace {

@@ -10,7 +10,8 @@ namespace heddle::ir {
 
 class Operands;
 
-// Notes the refusal in the list that the options name, once.  Throws if the list is long enough.
+// Notes the refusal in the list that the options name, once.  Throws EnoughRefusals if the list is long
+// enough.
 void note_refusal(const WalkContext& walk, const Site& site, const Unsupported& refusal,
                   const std::string& missing_function = "");
 

@@ -24,6 +24,8 @@ model::Program flow_of(const ProgramSource& source, const CheckOptions& options,
         auto buffered = buffers::with_store_buffers(source(manager, unwinding), options.encoding.memory_model, manager);
         if (!buffered) throw GaveUp{"store buffers for very many places"};
         program = *std::move(buffered);
+        // A store that is still in a buffer must not come to what has the place of its object by then.
+        if (!program.recycled.empty()) throw GaveUp{"memory that is used again, with store buffers"};
     } else if (options.properties.contains(model::Property::Race)) {
         races::keep_happens_before(program, manager);
     }

@@ -24,6 +24,7 @@ struct Unwinding {
     bool keep_loops = false;                // loops that run further stay loops, where that can be done
     std::function<void()> pause = nullptr;  // to be called now and then: throws when the check must stop
     bool weak_memory = false;               // each access counts, also one that changes nothing, and each fence
+    unsigned objects = 4;                   // that an allocation in a kept loop hands out before one is used again
 };
 
 // Makes the program for an unwinding; the engine knows nothing of LLVM.

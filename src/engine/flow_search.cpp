@@ -30,13 +30,13 @@ Unbounded conclude(const model::Program& program, states::Result result) {
     return found;
 }
 
-}  // namespace
-
-Attempt search_flow(const ProgramSource& source, const CheckOptions& options, const std::function<bool()>& stop) {
+// Some objects for each allocation in a loop; `lacks_objects` tells that more may help.
+Attempt search_with(unsigned objects, const ProgramSource& source, const CheckOptions& options,
+                    const std::function<bool()>& stop, bool& lacks_objects) {
     const Stopwatch stopwatch{std::nullopt};
     Attempt attempt;
     term::Manager manager;
-    const model::Program program = flow_of(source, options, manager, stop);
+    const model::Program program = flow_of(source, options, manager, stop, objects);
     const Stopwatch searching{std::nullopt};
     states::Search search(program, manager, options.properties, limits_of_states(options, stop));
     search.run(options.shortest ? states::Goal::ShortestViolation : states::Goal::Violation);
@@ -50,11 +50,25 @@ Attempt search_flow(const ProgramSource& source, const CheckOptions& options, co
         const model::Place& cut = result.cuts.front();
         const model::Terminal& terminal = program.location(cut.thread, cut.location).terminal();
         attempt.reason = terminal.what + " at " + terminal.where.file_and_line();
+        lacks_objects = std::ranges::all_of(result.cuts, [&](const model::Place& place) {
+            return program.location(place.thread, place.location).terminal().lacks_objects;
+        });
     } else {
         attempt.found = conclude(program, std::move(result));
     }
     attempt.statistics.set("seconds in the flow", stopwatch.seconds());
     return attempt;
+}
+
+}  // namespace
+
+Attempt search_flow(const ProgramSource& source, const CheckOptions& options, const std::function<bool()>& stop) {
+    constexpr unsigned most_objects = 16;
+    for (unsigned objects = Unwinding().objects;; objects *= 2) {
+        bool lacks_objects = false;
+        Attempt attempt = search_with(objects, source, options, stop, lacks_objects);
+        if (!lacks_objects || objects >= most_objects) return attempt;
+    }
 }
 
 }  // namespace heddle::engine

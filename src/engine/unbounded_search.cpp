@@ -9,11 +9,12 @@ namespace heddle::engine {
 
 // Small loops are unwound, so that constants travel; what goes on longer is kept.
 model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
-                       const std::function<bool()>& stop) {
+                       const std::function<bool()>& stop, unsigned objects) {
     const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(16);
     Unwinding unwinding{few_turns, constant_turns, true, [&stop] {
                             if (stop()) throw GaveUp{"interrupted"};
                         }};
+    unwinding.objects = objects;
     model::Program program = source(manager, unwinding);
     if (options.has_weak_memory() && program.depends_on_memory_model()) {
         if (!model::has_store_buffers(options.encoding.memory_model) ||
@@ -23,6 +24,8 @@ model::Program flow_of(const ProgramSource& source, const CheckOptions& options,
         auto buffered = buffers::with_store_buffers(source(manager, unwinding), options.encoding.memory_model, manager);
         if (!buffered) throw GaveUp{"store buffers for very many places"};
         program = *std::move(buffered);
+        // A store that is still in a buffer must not come to what has the place of its object by then.
+        if (!program.recycled.empty()) throw GaveUp{"memory that is used again, with store buffers"};
     } else if (options.properties.contains(model::Property::Race)) {
         races::keep_happens_before(program, manager);
     }

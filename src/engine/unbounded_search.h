@@ -34,9 +34,10 @@ struct Attempt {
     Statistics statistics = {};
 };
 
-// The flow of a program, whose loops stay loops where that can be done.
+// The flow of a program, whose loops stay loops where that can be done.  An allocation in one of them has so many
+// objects.
 model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
-                       const std::function<bool()>& stop);
+                       const std::function<bool()>& stop, unsigned objects = Unwinding().objects);
 
 class UnboundedSearch {
 public:

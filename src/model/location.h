@@ -35,6 +35,7 @@ struct Terminal {
     std::vector<Read> observed = {};
     std::optional<Term> holder = std::nullopt;  // as in a step; none: it waits in a busy loop
     bool may_go_on = false;  // no deadlock: an input may end the wait, or the loop was not meant to end
+    bool lacks_objects = false;  // Cut: all objects of an allocation in a kept loop are in use
 };
 
 struct Location {

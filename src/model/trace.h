@@ -52,6 +52,7 @@ struct TraceStep {
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
     std::vector<unsigned> calls = {};         // of the functions: the number of the call, among all calls of the thread
+    std::optional<Moment> moment = std::nullopt;  // of a simulation
     bool is_internal = false;                     // of the library that simulates, no access of the model itself
 
     // Where the replayer finds the step (see model::Step).
@@ -70,7 +71,7 @@ struct TraceInput {
     unsigned width = 0;  // bits; wider inputs come as two
     std::uint64_t value = 0;
     SourceLocation where;
-    int before_step = -1;  // the run asks for it before this step (from 0); -1: that is not known
+    int before_step = -1;    // the run asks for it before this step (from 0); -1: that is not known
     std::string name = {};   // of memory whose first content it is
     std::string shown = {};  // as of an access
 };
@@ -107,8 +108,7 @@ struct TraceFailure {
     std::string what;
     SourceLocation where;
     unsigned instruction = 0;
-    std::optional<Moment> moment = std::nullopt;  // of a simulation
-    std::vector<TraceParty> parties = {};  // Deadlock: all that wait for ever; Race: the two
+    std::vector<TraceParty> parties = {};         // Deadlock: all that wait for ever; Race: the two
     std::optional<Moment> moment = std::nullopt;  // of a simulation
 };
 
@@ -119,9 +119,9 @@ struct Trace {
     TraceFailure failure;
     std::vector<TraceValue> initial = {};  // the cells that the steps touch, before the first step
     MemoryModel memory_model = MemoryModel::Sc;
-    std::vector<TraceLeave> leaves = {};   // in this order
-    unsigned saved_switches = 0;           // of threads, which a simplification has got rid of
-    unsigned scheduled = 0;                // how many steps were scheduled: a fused one counts once.  Not saved.
+    std::vector<TraceLeave> leaves = {};  // in this order
+    unsigned saved_switches = 0;          // of threads, which a simplification has got rid of
+    unsigned scheduled = 0;               // how many steps were scheduled: a fused one counts once.  Not saved.
 };
 
 }  // namespace heddle::model

@@ -21,6 +21,7 @@ public:
           pending_(program.threads.size()) {
         machine_.start(start);
         run_.program.objects = program.objects;
+        for (model::Object& object : run_.program.objects) object.in_use.reset();  // the run says itself what is free
         run_.program.cells = program.cells;
         for (const model::Thread& thread : program.threads) {
             run_.program.threads.push_back({thread.name, {}, {}, thread.creator, thread.empties_buffer_of});
@@ -39,8 +40,10 @@ public:
         const LocationId place = *machine_.position(thread);
         const model::Step& step = program_.location(thread, place).step();
         machine_.look(thread);
+        const std::vector<bool> in_use = objects_in_use();
         add_step(thread, step);
         machine_.execute(thread);
+        hand_back(thread, step, in_use);
         run_.schedule.push_back(thread);
         enter(thread, step.successors);
         if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry);
@@ -90,6 +93,25 @@ private:
         if (!place || !program_.location(input.thread, *place).is_step()) return false;
         const std::vector<Term>& renewed = program_.location(input.thread, *place).step().renews;
         return std::ranges::find(renewed, input.variable) != renewed.end();
+    }
+
+    std::vector<bool> objects_in_use() const {
+        std::vector<bool> in_use;
+        for (const model::Recycled& object : program_.recycled)
+            in_use.push_back(machine_.content(object.in_use).to_uint64() != 0);
+        return in_use;
+    }
+
+    // Behind the step nothing leads to these objects any more.
+    void hand_back(ThreadId thread, const model::Step& step, const std::vector<bool>& before) {
+        const std::vector<bool> now = objects_in_use();
+        auto& writes = run_.program.threads[thread.index].locations.back().step().writes;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            const model::CellId flag = program_.recycled[i].in_use;
+            const bool may_be_taken =
+                before[i] || std::ranges::find(step.writes, flag, &model::Write::cell) != step.writes.end();
+            if (!now[i] && may_be_taken) writes.push_back({flag, manager_.top(), manager_.bits(0, 8)});
+        }
     }
 
     // The run has asked for the input, or not.

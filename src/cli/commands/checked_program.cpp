@@ -15,6 +15,7 @@ engine::ProgramSource program_source(const ir::LinkedModule& module, const Check
         options.loops = unwinding.loops;
         options.constant_loops = unwinding.constant_loops;
         options.keep_loops = unwinding.keep_loops;
+        options.objects = unwinding.objects;
         options.fuse = command.fuse && !command.engine.counts_steps() && !unwinding.weak_memory;
         options.fences = options.fences || unwinding.weak_memory;
         options.locked_fences =

@@ -39,6 +39,7 @@ void show_proof(const ir::LinkedModule& module, const ShowCommand& command) {
         lowering.loops = unwinding.loops;
         lowering.constant_loops = unwinding.constant_loops;
         lowering.keep_loops = unwinding.keep_loops;
+        lowering.objects = unwinding.objects;
         return ir::lower(module, manager, lowering);
     };
     const auto replay = [&](const model::Trace& trace) {

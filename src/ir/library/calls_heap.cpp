@@ -69,7 +69,8 @@ bool Heap::call_aligned_alloc(const llvm::CallBase& call, const Site& site, Stat
     const std::uint64_t number = alignment.is_constant() ? alignment.value().to_uint64() : 0;
     constexpr std::uint64_t most = 1U << 20U;
     if (std::has_single_bit(number) && number <= most) {
-        std::uint64_t& known = pass_.knowledge.object(*object_of(operands_.scalar(state, call).value().to_uint64())).alignment;
+        std::uint64_t& known =
+            pass_.knowledge.object(*object_of(operands_.scalar(state, call).value().to_uint64())).alignment;
         known = std::max(known, number);
     }
     return true;
@@ -82,12 +83,10 @@ bool Heap::call_calloc(const llvm::CallBase& call, const Site& site, State& stat
     return allocate(call, site, state, manager_.bv_mul(wide(0), wide(1)), true);
 }
 
-bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, Term size, bool zero,
-                    bool is_certain) {
+bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, Term size, bool zero, bool is_certain) {
     const auto bytes = allocations_.bounded_size(state, site, size);
     if (!bytes) return false;
-    const bool may_recycle = size.is_constant() && !pass_.options.leak && !pass_.options.unwritten &&
-                             state.atomic_depth == 0 && !is_certain;
+    const bool may_recycle = size.is_constant() && !pass_.options.leak && state.atomic_depth == 0 && !is_certain;
     if (may_recycle && !kept_around(walk_).empty()) return allocate_in_turn(call, site, state, *bytes, zero);
     refuse_kept_around(walk_);
     const SourceLocation where = location_of(call);
@@ -104,13 +103,12 @@ bool Heap::allocate(const llvm::CallBase& call, const Site& site, State& state, 
 }
 
 std::vector<ObjectId> Heap::objects_in_turn(const llvm::CallBase& call, const Site& site, std::uint64_t bytes) {
-    constexpr unsigned most_alive = 4;
     const SourceLocation where = location_of(call);
     std::vector<ObjectId> objects;
     std::set<std::uint64_t> borders;
-    for (unsigned i = 0; i < most_alive; ++i) {  // odd numbers are for lives
-        ObjectInfo info({&call, site.context, 2 * i}, ObjectKind::Heap, "heap object of " + where.file_and_line(), bytes,
-                        where, nullptr);
+    for (unsigned i = 0; i < pass_.options.objects; ++i) {  // odd numbers are for lives
+        ObjectInfo info({&call, site.context, 2 * i}, ObjectKind::Heap, "heap object of " + where.file_and_line(),
+                        bytes, where, nullptr);
         objects.push_back(pass_.objects.allocate(std::move(info), std::nullopt));
         for (const CellRange& range : pass_.knowledge.object(objects.back()).cells()) borders.insert(range.offset);
     }
@@ -120,8 +118,11 @@ std::vector<ObjectId> Heap::objects_in_turn(const llvm::CallBase& call, const Si
 }
 
 // The first one that is not in use.  What it held before is forgotten.
-bool Heap::allocate_in_turn(const llvm::CallBase& call, const Site& site, State& state, std::uint64_t bytes, bool zero) {
+bool Heap::allocate_in_turn(const llvm::CallBase& call, const Site& site, State& state, std::uint64_t bytes,
+                            bool zero) {
     const std::vector<ObjectId> objects = objects_in_turn(call, site, bytes);
+    if (!zero)
+        for (const ObjectId object : objects) pass_.objects.mark(object);
     steps_.leave_section(state);
     if (!state.open) steps_.open_step(state, site, StepKind::Store, "allocate");
     Term none = manager_.top(), address = pass_.objects.address(objects.back());
@@ -140,10 +141,13 @@ bool Heap::allocate_in_turn(const llvm::CallBase& call, const Site& site, State&
     state.changes.push_back(manager_.top());
     steps_.settle(state);
     State beyond = state;
-    if (paths_.assume(beyond, none))
-        paths_.end(std::move(beyond),
-                   {model::TerminalKind::Cut, location_of(call),
-                    "more than " + std::to_string(objects.size()) + " objects of one allocation in a loop are in use"});
+    if (paths_.assume(beyond, none)) {
+        model::Terminal cut{
+            model::TerminalKind::Cut, location_of(call),
+            "more than " + std::to_string(objects.size()) + " objects of one allocation in a loop are in use"};
+        cut.lacks_objects = true;
+        paths_.end(std::move(beyond), std::move(cut));
+    }
     if (!paths_.assume(state, manager_.logical_not(none))) return false;
     operands_.define(state, call, {address});
     return true;
@@ -162,14 +166,21 @@ void Heap::begin_lives(State& state, const Site& site, const Access& objects, st
             const auto width = static_cast<unsigned>(range.size * 8);
             auto content = contents.find({range.offset, range.size});
             if (content == contents.end()) {
-                const Term value = zero ? manager_.bits(0, width)
-                                        : operands_.any_value(site, state, term::Sort::bits(width), "uninitialised memory");
-                if (!zero) pass_.program.inputs.back().is_left_open = true;
+                const Term value =
+                    zero ? manager_.bits(0, width)
+                         : operands_.any_value(site, state, term::Sort::bits(width), "uninitialised memory");
+                if (!zero) {
+                    model::Input& input = pass_.program.inputs.back();
+                    input.is_left_open = input.is_content = true;
+                    input.offset = range.offset;
+                }
                 content = contents.emplace(std::pair{range.offset, range.size}, value).first;
             }
             const Access cell{{{target.object, range.offset, target.condition}}, range.size};
             accesses_.record(state, cell, {true, true});
-            contents_.write(state, cell, content->second, manager_.top());
+            contents_.write_target(state, cell.targets.front(), content->second, target.condition);
+            for (const Target& mark : targets_.marks_of(cell).targets)  // nobody has written it yet
+                contents_.write_target(state, mark, manager_.bits(0, width), mark.condition);
         }
     }
 }

@@ -117,6 +117,7 @@ CellId Objects::recycle(ObjectId object, std::size_t allocation) {
     program_.recycled.push_back({cell, allocation, address_of(object), address_of(object, most)});
     in_use_.emplace(object, cell);
     in_use_.emplace(life_of(object), cell);
+    if (const auto marks = marks_of(object)) in_use_.emplace(*marks, cell);
     return cell;
 }
 
@@ -163,7 +164,7 @@ ObjectId Objects::size_of(ObjectId object) {
 }
 
 std::optional<ObjectId> Objects::marks_of(ObjectId object) {
-    if (!origins_.contains(object)) return std::nullopt;
+    if (!origins_.contains(object) && !marked_.contains(object)) return std::nullopt;
     if (const auto known = marks_.find(object); known != marks_.end()) return known->second;
     const ObjectInfo& info = knowledge_.object(object);
     ObjectKey key = info.key;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "ir/facts/knowledge.h"
 #include "ir/memory/pointers.h"
@@ -59,9 +60,10 @@ public:
     // Eight bytes of its own for each object whose size is kept in memory.
     ObjectId size_of(ObjectId object);
 
-    // An object of the same size for each object with any content: what is not 0 there has been written.  None for
-    // others.
+    // An object of the same size for each object with any content, or that is to be marked: what is not 0 there has
+    // been written.  None for others.
     std::optional<ObjectId> marks_of(ObjectId object);
+    void mark(ObjectId object) { marked_.insert(object); }
 
     // Operands for constants of the module.
     Operand constant(const llvm::Constant& constant, ContextId thread);
@@ -99,6 +101,7 @@ private:
     std::map<ObjectId, CellId> in_use_;
     std::map<ObjectId, ObjectId> life_;
     std::map<ObjectId, ObjectId> marks_, sizes_;
+    std::set<ObjectId> marked_;
     std::map<std::pair<ObjectId, std::size_t>, Term> initial_;
     std::map<std::pair<ObjectId, std::size_t>, CellId> cells_;
     std::vector<std::pair<ObjectId, CellRange>> ranges_;  // of the model's cells

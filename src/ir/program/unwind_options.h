@@ -16,6 +16,7 @@ struct UnwindOptions {
     // Loops whose exit conditions fold to constants may run this far; the larger of both bounds counts for them.
     unsigned constant_loops = 4;
     bool keep_loops = false;            // those that run further are kept as loops, where that can be done
+    unsigned objects = 4;               // of one allocation in a kept loop that may be in use at once
     bool fuse = true;                   // critical sections become one step where that is sound
     bool externals_return_any = false;  // an external function without a body returns any value (a caveat is noted)
     bool threads_outlive_main = false;  // the return of main ends main only, not the process

@@ -27,6 +27,7 @@
 #include "ir/load/trial.h"
 #include "ir/runtime/adapt_calls.h"
 #include "ir/runtime/block_locals.h"
+#include "ir/runtime/cancellation.h"
 #include "ir/runtime/cleanup_scopes.h"
 #include "ir/runtime/faults.h"
 #include "ir/runtime/inline_assembly.h"
@@ -242,6 +243,7 @@ LinkedModule load(const SourceOptions& options) {
     if (options.volatile_is_atomic) make_volatile_atomic(*program);
     allocate_in_blocks(*program);
     adapt_library_calls(*program);
+    place_cancellation_points(*program);
     let_fail(*program, options.faults);
     rewrite_snprintf(*program);
     read_printed_strings(*program);

@@ -68,8 +68,11 @@ Value throw_exception(const Call& call) {
 
 const Library& cpp_library() {
     static const Library library{
-        {"__cxa_atexit", at_exit},      {"__cxa_guard_acquire", guard_acquire}, {"__cxa_guard_release", guard_release},
-        {"_ZSt9terminatev", terminate}, {"heddle.raise", raise},
+        {"__cxa_atexit", at_exit},
+        {"__cxa_guard_acquire", guard_acquire},
+        {"__cxa_guard_release", guard_release},
+        {"_ZSt9terminatev", terminate},
+        {"heddle.raise", raise},
         {"heddle_wakes_all_of_a_type", wakes_all},
         {"__cxa_guard_abort", guard_abort},
     };

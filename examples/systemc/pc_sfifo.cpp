@@ -20,7 +20,7 @@ SC_MODULE(Queue) {
     }
     void produce() {
         while (true) {
-            if (!is_free) wait(took);
+            while (!is_free) wait(took);
             place = ++written;
             if (BUG) place = ++written;
             is_free = false;
@@ -30,7 +30,7 @@ SC_MODULE(Queue) {
     }
     void consume() {
         while (true) {
-            if (is_free) wait(wrote);
+            while (is_free) wait(wrote);
             sc_assert(place == taken + 1);
             taken = place;
             is_free = true;

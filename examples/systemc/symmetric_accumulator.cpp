@@ -1,6 +1,4 @@
 // In each step two processes, whoever comes first, adds an even number to a result: 2 * (b + 1), or 2 * a + a * 2 and the like.
-#include "model.h"
-
 #ifndef ITERATIONS
 #define ITERATIONS 3
 #endif
@@ -10,6 +8,7 @@
 #ifndef TIME
 #define TIME ITERATIONS
 #endif
+#include "model.h"
 
 SC_MODULE(Accumulator) {
     unsigned result = 0, step = 0;

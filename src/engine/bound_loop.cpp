@@ -75,7 +75,8 @@ private:
     bool conclude_from_flow();
     bool may_keep_loops() const;
     bool has_flow_only() const {
-        return options_.method == Method::Flow || options_.method == Method::Impact || options_.method == Method::Cegar;
+        return options_.method == Method::Flow || options_.method == Method::Impact ||
+               options_.method == Method::Cegar || options_.method == Method::Symbolic;
     }
     bool find_violations(Round& round, const Unwinding& unwinding);
     std::optional<std::chrono::milliseconds> time_for_states_alone(const model::Program& program) const;
@@ -182,13 +183,13 @@ bool BoundLoop::try_round(const Unwinding& unwinding) {
         ~Keep() { round.report_to(verdict); }
     } const keep{round, verdict_};
     note_assumptions(round.program());
-    if (tries_states_ && !round.has_weak_memory()) round.begin_states();
+    if (tries_states_ && round.has_steps()) round.begin_states();
     if (const auto answer = conclude_from_states(round, unwinding, time_for_states_alone(round.program())))
         return *answer;
     if (!searches_side_by_side_) round.stop_states();
     if (round.may_be_cut()) begin_flow();
     std::vector<model::TraceFailure> undefined;
-    if ((!round.has_weak_memory() && probe(undefined)) || conclude_from_argument(undefined)) return true;
+    if ((round.has_steps() && probe(undefined)) || conclude_from_argument(undefined)) return true;
     if (const auto answer = try_solver(round, unwinding)) return *answer;
     has_complete_round_ = true;
     set_bounds(round, unwinding);
@@ -366,9 +367,10 @@ bool BoundLoop::may_keep_loops() const {
 // On one core it has a share of the time, and then no more.
 void BoundLoop::begin_flow() {
     if (flow_ || !may_keep_loops()) return;
-    const auto look = options_.method == Method::Flow ? search_flow
-                      : has_flow_only()               ? search_with_labels
-                                                      : search_in_turns;
+    const auto look = options_.method == Method::Flow       ? search_flow
+                      : options_.method == Method::Symbolic ? search_symbolically
+                      : has_flow_only()                     ? search_with_labels
+                                                            : search_in_turns;
     flow_ = std::make_unique<UnboundedSearch>(
         [this, look](const std::function<bool()>& stop) { return look(source_, options_, stop); }, options_, stopwatch_,
         watcher_);
@@ -472,6 +474,7 @@ std::string BoundLoop::explain(const GaveUp& stop) const {
     if (stop.reason == "interrupted") return stop.reason;
     if (options_.method == Method::Impact || options_.method == Method::Cegar)
         return "the search with labels gave up: " + stop.reason;
+    if (options_.method == Method::Symbolic) return "the search of symbolic states gave up: " + stop.reason;
     return (options_.method == Method::States || options_.method == Method::Flow ? "the search of states gave up: "
                                                                                  : "the solver gave up: ") +
            stop.reason;

@@ -63,8 +63,8 @@ struct AbstractionProgress {
 enum class ExploreReduction {
     None,
     Monotonic,   // Method::Impact
-    Persistent,  // Method::Cegar, and the next: sets of threads, by what they do
-    Aware,       // ... by what of that the precision notices
+    Persistent,  // Method::Cegar and Method::Symbolic: sets of threads, by what they do
+    Aware,       // Method::Cegar: by what of that the precision notices
 };
 
 inline constexpr Named<ExploreReduction> explore_reduction_names[] = {{ExploreReduction::None, "none"},
@@ -77,11 +77,20 @@ enum class Pruning { Full, Lazy };
 
 inline constexpr Named<Pruning> pruning_names[] = {{Pruning::Full, "full"}, {Pruning::Lazy, "lazy"}};
 
+// When a state with symbolic values need not be followed (docs/explore.md).
+enum class StateCover { Equality, Structural, Solver, Exact };
+
+inline constexpr Named<StateCover> state_cover_names[] = {{StateCover::Equality, "equality"},
+                                                          {StateCover::Structural, "structural"},
+                                                          {StateCover::Solver, "sbc-cv"},
+                                                          {StateCover::Exact, "ess"}};
+
 struct ExploreOptions {
     std::optional<ExploreReduction> reduction = std::nullopt;  // none: the strongest
     bool force_cover = true;
     Pruning pruning = Pruning::Lazy;
     bool check_proof = false;  // by a second solver; goes together with no reduction
+    StateCover cover = StateCover::Exact;
 };
 
 struct Progress {
@@ -101,17 +110,14 @@ enum class Method {
     Flow,    // a search of all states of the program with its loops: no bound
     Cegar,   // abstract states of it under a precision that grows: no bound
     Impact,  // labels of abstract states of the program with its loops: no bound
+    Symbolic,  // states of it with symbolic values, which stand for others: no bound
     Solver,
     Races,  // only an argument that there are no data races
 };
 
-inline constexpr Named<Method> method_names[] = {{Method::Auto, "auto"},
-                                                 {Method::States, "states"},
-                                                 {Method::Flow, "flow"},
-                                                 {Method::Cegar, "cegar"},
-                                                 {Method::Impact, "impact"},
-                                                 {Method::Solver, "solver"},
-                                                 {Method::Races, "races"}};
+inline constexpr Named<Method> method_names[] = {
+    {Method::Auto, "auto"},     {Method::States, "states"},     {Method::Flow, "flow"},     {Method::Cegar, "cegar"},
+    {Method::Impact, "impact"}, {Method::Symbolic, "symbolic"}, {Method::Solver, "solver"}, {Method::Races, "races"}};
 
 // Of the runs of one unwinding those of a cube: all others are somebody else's.
 struct PartOfRuns {

@@ -4,11 +4,13 @@
 
 #include <fmt/core.h>
 
+#include "buffers/buffered_program.h"
 #include "engine/session.h"
 #include "explore/cegar.h"
 #include "explore/impact.h"
 #include "explore/proof.h"
 #include "explore/proof_text.h"
+#include "explore/symbolic.h"
 #include "solver/cross_checked.h"
 #include "util/error.h"
 
@@ -21,11 +23,11 @@ explore::Resources resources(const CheckOptions& options, term::Manager& manager
                              const Stopwatch& stopwatch) {
     const std::string solver = options.solver == solver::automatic ? solver::default_backend() : options.solver;
     static constexpr std::chrono::milliseconds longest(20'000);
-    return {[&manager, solver] { return solver::make_backend(solver, manager); }, stop,
-            [&options, &stopwatch] {
-                return solver::Limits{std::min(longest, stopwatch.remaining().value_or(longest)),
-                                      options.memory_megabytes};
-            }};
+    return {
+        [&manager, solver] { return solver::make_backend(solver, manager); }, stop,
+        [&options, &stopwatch] {
+            return solver::Limits{std::min(longest, stopwatch.remaining().value_or(longest)), options.memory_megabytes};
+        }};
 }
 
 // What the second solver says, for the verdict.
@@ -75,6 +77,16 @@ void conclude(explore::Outcome outcome, const model::Program& program, Attempt& 
     found.proof = "for any number of turns of its loops, by labels that stand for many states";
 }
 
+explore::SymbolicOptions symbolic_options(const CheckOptions& options) {
+    using explore::Cover;
+    constexpr std::pair<StateCover, Cover> covers[] = {{StateCover::Equality, Cover::Equality},
+                                                       {StateCover::Structural, Cover::Structural},
+                                                       {StateCover::Solver, Cover::Solver},
+                                                       {StateCover::Exact, Cover::Exact}};
+    const auto cover = std::ranges::find(covers, options.explore.cover, &std::pair<StateCover, Cover>::first);
+    return {options.properties, cover->second, options.explore.reduction != ExploreReduction::None, options.flow_first};
+}
+
 }  // namespace
 
 Attempt search_with_labels(const ProgramSource& source, const CheckOptions& options,
@@ -83,6 +95,7 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
     Attempt attempt;
     term::Manager manager;
     const model::Program program = flow_of(source, options, manager, stop);
+    if (buffers::has_buffers(program)) throw GaveUp{"labels say nothing of store buffers"};
     const explore::Resources means = resources(options, manager, stop, stopwatch);
     const auto search = [&](auto& way) {
         conclude(way.run(), program, attempt);
@@ -90,18 +103,36 @@ Attempt search_with_labels(const ProgramSource& source, const CheckOptions& opti
         if (!attempt.found || attempt.found->trace) return;
         attempt.found->invariants = explore::invariants(proof_of(way.tree()), way.moves());
         if (options.explore.check_proof)
-            attempt.found->proof += check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
+            attempt.found->proof +=
+                check_proof(way.moves(), way.tree(), options, stopwatch, manager, attempt.statistics);
     };
     if (options.method == Method::Cegar) {
         explore::Cegar cegar(program, manager, cegar_options(options), means);
         search(cegar);
     } else {
-        explore::Impact impact(program, manager,
-                               {options.properties, options.explore.reduction != ExploreReduction::None,
-                                options.explore.force_cover},
-                               means);
+        explore::Impact impact(
+            program, manager,
+            {options.properties, options.explore.reduction != ExploreReduction::None, options.explore.force_cover},
+            means);
         search(impact);
     }
+    attempt.statistics.set("seconds exploring", stopwatch.seconds());
+    return attempt;
+} catch (const explore::NoAnswer& stopped) {
+    return {std::nullopt, stopped.reason, {}};
+}
+
+Attempt search_symbolically(const ProgramSource& source, const CheckOptions& options,
+                            const std::function<bool()>& stop) try {
+    const Stopwatch stopwatch{options.timeout};
+    Attempt attempt;
+    term::Manager manager;
+    const model::Program program = flow_of(source, options, manager, stop);
+    explore::Symbolic symbolic(program, manager, symbolic_options(options),
+                               resources(options, manager, stop, stopwatch));
+    conclude(symbolic.run(), program, attempt);
+    if (attempt.found) attempt.found->proof = "for any number of turns of its loops, by states with symbolic values";
+    attempt.statistics = symbolic.statistics();
     attempt.statistics.set("seconds exploring", stopwatch.seconds());
     return attempt;
 } catch (const explore::NoAnswer& stopped) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "buffers/buffered_program.h"
+#include "buffers/buffered_trace.h"
 #include "engine/state_search.h"
 #include "states/exhaustive_search.h"
 
@@ -39,6 +41,8 @@ Attempt search_flow(const ProgramSource& source, const CheckOptions& options, co
     states::Search search(program, manager, options.properties, limits_of_states(options, stop));
     search.run(options.shortest ? states::Goal::ShortestViolation : states::Goal::Violation);
     states::Result result = search.result();
+    if (result.trace && buffers::has_buffers(program))
+        result.trace = buffers::without_store_buffers(*std::move(result.trace), program, options.encoding.memory_model);
     add_statistics(attempt.statistics, "states of the flow", result, searching.seconds());
     if (!result.is_complete) {
         attempt.reason = result.reason;

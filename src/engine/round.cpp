@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "buffers/buffered_program.h"
+#include "buffers/buffered_trace.h"
 #include "engine/abstract_search.h"
 #include "engine/failing_runs.h"
 #include "engine/minimise.h"
@@ -36,12 +38,23 @@ model::Program lower(const ProgramSource& source, Context& context) {
     return program;
 }
 
+// Account of races is kept for memory, not for buffers.
+std::optional<model::Program> with_buffers(const model::Program& program, const CheckOptions& options,
+                                           term::Manager& manager) {
+    const model::MemoryModel memory_model = options.encoding.memory_model;
+    if (!model::has_store_buffers(memory_model) || !program.depends_on_memory_model() ||
+        options.properties.contains(model::Property::Race))
+        return std::nullopt;
+    return buffers::with_store_buffers(program, memory_model, manager);
+}
+
 }  // namespace
 
 Round::Round(const ProgramSource& source, const CheckOptions& options, const Unwinding& unwinding,
              const Stopwatch& stopwatch, Watcher& watcher, Experience& experience)
     : context_{options, options.solver, unwinding, stopwatch, watcher, manager_},
       program_(lower(source, context_)),
+      buffered_(with_buffers(program_, options, manager_)),
       full_depth_(depth_for(program_, options.depth)),
       experience_(experience) {
     context_.solver = solver_for(options.solver, program_);
@@ -61,7 +74,7 @@ Search& Round::solving() {
 
 void Round::begin_states() {
     context_.give_up_if_stopped();
-    states_ = std::make_unique<StateSearch>(program_, context_);
+    states_ = std::make_unique<StateSearch>(stepwise(), context_);
 }
 
 std::optional<states::Result> Round::states_within(std::optional<std::chrono::milliseconds> patience) {
@@ -69,16 +82,31 @@ std::optional<states::Result> Round::states_within(std::optional<std::chrono::mi
     states::Result result = states_->result();
     if (result.is_complete) never_ending_ = states_->never_ending();
     states_.reset();
+    if (buffered_) take_buffers_off(result);
     return result;
+}
+
+void Round::take_buffers_off(states::Result& result) const {
+    if (result.trace)
+        result.trace = buffers::without_store_buffers(*std::move(result.trace), *buffered_,
+                                                      context_.options.encoding.memory_model);
+    const auto is_full = [this](const model::Place& place) {
+        return buffers::is_full_buffer(buffered_->location(place.thread, place.location).terminal());
+    };
+    if (!result.trace && std::ranges::any_of(result.cuts, is_full)) {
+        result.is_complete = false;
+        result.reason = "a store buffer needs more entries";
+    }
 }
 
 std::optional<model::Trace> Round::probe(std::vector<model::TraceFailure>& undefined) {
     const Timing timing(context_.times, "seconds at random");
     constexpr std::size_t any_number_of_bytes = ~std::size_t{0};  // walks keep no states
     const auto stop = [this] { return context_.must_stop() || context_.watcher.is_answered(); };
-    states::Search search(program_, manager_, context_.options.properties, {any_number_of_bytes, stop});
+    states::Search search(stepwise(), manager_, context_.options.properties, {any_number_of_bytes, stop});
     search.walk();
     states::Result result = search.result();
+    if (buffered_) take_buffers_off(result);
     for (const model::Place& place : result.unchecked) undefined.push_back(failure_at(place));
     return std::move(result.trace);
 }
@@ -230,7 +258,10 @@ std::vector<SourceLocation> Round::assertions_never_reached() {
 }
 
 model::ThreadEnds Round::thread_ends(std::chrono::milliseconds patience) {
-    if (never_ending_) return describe_unreached(program_, *never_ending_);
+    if (never_ending_) {
+        std::erase_if(*never_ending_, [this](model::ThreadId t) { return t.index >= program_.threads.size(); });
+        return describe_unreached(program_, *never_ending_);
+    }
     std::set<model::ThreadId> open;
     for (std::size_t t = 0; t < program_.threads.size(); ++t) open.insert(model::ThreadId(t));
     std::string gave_up;

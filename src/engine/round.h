@@ -28,11 +28,13 @@ public:
     // Runs that are not sequentially consistent count, and there may be some.
     bool has_weak_memory() const { return context_.options.has_weak_memory() && program_.depends_on_memory_model(); }
     term::Manager& manager() { return manager_; }
+    // Runs can be made step by step: all that count are sequentially consistent, or store buffers are a part of the program.
+    bool has_steps() const { return !has_weak_memory() || buffered_; }
     void pause() const { context_.give_up_if_stopped(); }  // throws GaveUp if the check must stop
     // No run has more steps, or the user wants no more.
     unsigned full_depth() const { return full_depth_; }
 
-    // The search of all states, without a solver and without a bound on the steps.  It goes on beside all else until it
+    // If it has steps: the search of all states, without a solver and without a bound on the steps.  It goes on beside all else until it
     // has ended or is stopped.
     void begin_states();
     void stop_states() { states_.reset(); }
@@ -46,7 +48,7 @@ public:
     // None if it has not ended within this time; once.
     std::optional<states::Result> states_within(std::optional<std::chrono::milliseconds> patience);
 
-    // Makes runs at random until one fails, as long as this round has time.
+    // If it has steps: makes runs at random until one fails, as long as this round has time.
     // What ends some of them without being looked for is added to `undefined`.
     std::optional<model::Trace> probe(std::vector<model::TraceFailure>& undefined);
 
@@ -87,10 +89,13 @@ private:
     void note_search();
     encoder::Walk walk_through(term::Evaluator& value) const;  // the run that was found
     std::vector<encoder::Scheduled> cut_places() const;
+    const model::Program& stepwise() const { return buffered_ ? *buffered_ : program_; }
+    void take_buffers_off(states::Result& result) const;
 
     term::Manager manager_;
     Context context_;
     const model::Program program_;
+    const std::optional<model::Program> buffered_;  // the same with its store buffers, if it has any
     const unsigned full_depth_;
     Experience& experience_;
     std::unique_ptr<Search> search_;

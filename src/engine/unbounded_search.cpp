@@ -1,5 +1,6 @@
 #include "engine/unbounded_search.h"
 
+#include "buffers/buffered_program.h"
 #include "engine/session.h"
 #include "races/happens_before.h"
 #include "util/error.h"
@@ -10,22 +11,27 @@ namespace heddle::engine {
 model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
                        const std::function<bool()>& stop) {
     const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(16);
-    model::Program program = source(manager, {few_turns, constant_turns, true, [&stop] {
-                                                  if (stop()) throw GaveUp{"interrupted"};
-                                              }});
-    if (options.has_weak_memory() && program.depends_on_memory_model())
-        throw GaveUp{"only programs that do not depend on the memory model keep their loops"};
-    if (options.properties.contains(model::Property::Race)) races::keep_happens_before(program, manager);
+    Unwinding unwinding{few_turns, constant_turns, true, [&stop] {
+                            if (stop()) throw GaveUp{"interrupted"};
+                        }};
+    model::Program program = source(manager, unwinding);
+    if (options.has_weak_memory() && program.depends_on_memory_model()) {
+        if (!model::has_store_buffers(options.encoding.memory_model) ||
+            options.properties.contains(model::Property::Race))
+            throw GaveUp{"only programs that do not depend on the memory model keep their loops"};
+        unwinding.weak_memory = true;
+        auto buffered = buffers::with_store_buffers(source(manager, unwinding), options.encoding.memory_model, manager);
+        if (!buffered) throw GaveUp{"store buffers for very many places"};
+        program = *std::move(buffered);
+    } else if (options.properties.contains(model::Property::Race)) {
+        races::keep_happens_before(program, manager);
+    }
     model::check_well_formed(program);
     return program;
 }
 
 UnboundedSearch::UnboundedSearch(Look look, const CheckOptions& options, const Stopwatch& stopwatch, Watcher& watcher)
-    : look_(std::move(look)),
-      options_(options),
-      stopwatch_(stopwatch),
-      watcher_(watcher),
-      thread_([this] { run(); }) {}
+    : look_(std::move(look)), options_(options), stopwatch_(stopwatch), watcher_(watcher), thread_([this] { run(); }) {}
 
 UnboundedSearch::~UnboundedSearch() {
     is_stopped_ = true;

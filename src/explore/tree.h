@@ -28,8 +28,7 @@ struct Node {
     std::vector<NodeId> children = {};
     std::optional<NodeId> covered_by = std::nullopt;
     std::set<NodeId> covers = {};
-    bool is_queued = false;
-    bool is_judged = false;              // it violates nothing
+    bool is_judged = false;                   // it violates nothing
     std::set<model::ThreadId> expanded = {};  // threads whose moves are followed
     std::set<model::ThreadId> wanted = {};    // to be followed for the sake of nodes that this one has covered
     bool is_expanded = false;
@@ -54,7 +53,7 @@ public:
     bool is_live(NodeId id) const;
     bool comes_from(NodeId id, NodeId ancestor) const;
     std::optional<NodeId> common_ancestor(NodeId a, NodeId b) const;  // of one start
-    std::vector<NodeId> path_to(NodeId id) const;  // the root first
+    std::vector<NodeId> path_to(NodeId id) const;                     // the root first
     std::vector<NodeId> subtree(NodeId id) const;
 
     void cover(NodeId covered, NodeId by);

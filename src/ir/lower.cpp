@@ -9,7 +9,7 @@
 #include <map>
 
 #include "ir/facts/knowledge.h"
-#include "ir/program/exceptions.h"
+#include "ir/program/exception_jumps.h"
 #include "ir/program/function_info.h"
 #include "ir/program/prepare.h"
 #include "ir/steps/pass.h"
@@ -33,8 +33,8 @@ std::unique_ptr<llvm::Module> parse(const LinkedModule& linked, llvm::LLVMContex
 
 namespace {
 
-// Of models of SystemC: their modules have arrays beside pointers, and what an index beyond the array would do to these is not
-// looked at; the kernel has loops over all events and processes, which are to be unwound.
+// Of models of SystemC: their modules have arrays beside pointers, and what an index beyond the array would do to these
+// is not looked at; the kernel has loops over all events and processes, which are to be unwound.
 UnwindOptions for_models(UnwindOptions options, const llvm::Module& module) {
     if (module.getFunction("heddle_resume") == nullptr) return options;
     constexpr unsigned turns_of_kernel = 64;

@@ -7,8 +7,8 @@
 // into the next is in private cells, which the steps before the head write and the head reads.  A variable has the
 // value of the last read that defined it.
 //
-// Protocol of a thread.  A thread does not exist until its creator executes the step that `creates` it (main exists
-// from the start).  Then it stands at the target of the entry edge whose guard is true.  At a location with a step it
+// Protocol of a thread.  A thread does not exist until its creator executes the step that `creates` it (one without a
+// creator exists from the start).  Then it stands at the target of the entry edge whose guard is true.  At a location with a step it
 // can execute the step if the step is enabled; it then stands at the target of the one successor edge whose guard is
 // true.  At a terminal location it stays for ever.
 //
@@ -57,7 +57,9 @@ struct Thread {
     std::string name;  // "main", "worker", "worker#2"
     std::vector<Edge> entry;
     std::vector<Location> locations;  // in topological order: every edge goes to a larger LocationId
-    std::optional<ThreadId> creator;  // none for main
+    std::optional<ThreadId> creator;  // none for main, and for those that empty store buffers
+    // No thread of the source: it empties the store buffer of that one, and exists from the start (buffers/buffered_program.h).
+    std::optional<ThreadId> empties_buffer_of = std::nullopt;
 };
 
 // Something that a run may come across, without a location of its own.

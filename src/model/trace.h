@@ -33,6 +33,13 @@ struct TraceValue {
     std::string shown = {};  // as of an access
 };
 
+// Where a simulation is: how much time has passed, and which delta cycle it is of those at this instant, from 0.
+struct Moment {
+    std::uint64_t picoseconds = 0;
+    unsigned delta = 0;
+    friend bool operator==(const Moment&, const Moment&) = default;
+};
+
 struct TraceStep {
     unsigned thread = 0;
     StepKind kind = StepKind::Load;
@@ -45,6 +52,8 @@ struct TraceStep {
     std::vector<std::string> functions = {};  // in which the step is, the outermost first; empty if that is not known
     bool is_irrelevant = false;               // the failure stays without it
     std::vector<unsigned> calls = {};         // of the functions: the number of the call, among all calls of the thread
+    std::optional<Moment> moment = std::nullopt;  // of a simulation
+    bool is_internal = false;                     // of the library that simulates, no access of the model itself
 
     // Where the replayer finds the step (see model::Step).
     unsigned instruction = 0;
@@ -99,6 +108,7 @@ struct TraceFailure {
     std::string what;
     SourceLocation where;
     unsigned instruction = 0;
+    std::optional<Moment> moment = std::nullopt;  // of a simulation
     std::vector<TraceParty> parties = {};  // Deadlock: all that wait for ever; Race: the two
 };
 

@@ -37,7 +37,8 @@ private:
     void check_thread(ThreadId id) {
         const Thread& thread = program_.thread(id);
         place_ = fmt::format("thread {} ({})", id.index, thread.name);
-        require(thread.creator.has_value() == (id.index != 0), "every thread but main has a creator");
+        require(thread.creator.has_value() == (id.index != 0 && !thread.empties_buffer_of),
+                "every thread but main has a creator");
         require(!thread.creator || thread.creator->index < program_.threads.size(), "its creator does not exist");
         require(!thread.entry.empty(), "it has no entry edge");
         for (const Edge& edge : thread.entry) check_edge(thread, edge, 0);

@@ -1,6 +1,6 @@
 #include "replay/replay.h"
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/numbered_module.h"
 #include "replay/run/scheduler.h"
 

@@ -20,6 +20,7 @@
 namespace heddle::replay {
 
 class NumberedModule;
+class Simulation;
 
 // Where a thread stands: the functions that it is in, in the last one the instruction that comes next, in the others
 // the call.
@@ -57,7 +58,8 @@ struct Options {
     Observer observer = {};
     InputObserver input_observer = {};
     ContentObserver content_observer = {};
-    Recording* recording = nullptr;  // gets the run, if the caller wants it
+    Recording* recording = nullptr;    // gets the run, if the caller wants it
+    Simulation* simulation = nullptr;  // is told of it, if the program simulates
 };
 
 struct Outcome {

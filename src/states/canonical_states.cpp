@@ -46,12 +46,12 @@ CanonicalStates::CanonicalStates(const model::Program& program, const Arrivals& 
             members_[own.thread.index] = {g, i};
             for (std::size_t n = 0; n < own.cells.size(); ++n) cells_.emplace(own.cells[n], Part{{g, i}, n});
             for (std::size_t n = 0; n < own.variables.size(); ++n) {
-                slots.push_back(machine.slot_of(own.variables[n]));
+                slots.push_back(machine.compiled().code().find(own.variables[n]));
                 if (slots.back()) registers_.emplace(*slots.back(), Part{{g, i}, n});
             }
         }
     }
-    for (const Term term : machine.computed_terms())
+    for (const Term term : machine.compiled().code().terms())
         contents_.push_back(term.is_variable() ? numbers_.of(term) : Content::Plain);
     for (std::size_t c = 0; c < program.cells.size(); ++c)
         if (numbers_.of(CellId(c)) != Content::Plain && !cells_.contains(CellId(c))) shared_numbers_.emplace_back(c);
@@ -106,7 +106,7 @@ std::string CanonicalStates::signature(const Machine& machine, const CellSet& li
         if (live.contains(cell))
             append_own(machine.in_cell(cell), numbers_.of(cell), program_.cell(cell).initial.sort(), own.thread, bytes);
     for (const CellId cell : shared_numbers_)
-        if (live.contains(cell)) 
+        if (live.contains(cell))
             append_own(machine.in_cell(cell), numbers_.of(cell), program_.cell(cell).initial.sort(), own.thread, bytes);
     std::vector<std::pair<std::size_t, Slot>> registers;
     for (const Slot slot : machine.live_registers(own.thread))
@@ -114,7 +114,8 @@ std::string CanonicalStates::signature(const Machine& machine, const CellSet& li
             registers.emplace_back(part->second.number, slot);
     std::ranges::sort(registers);
     for (const auto& [number, slot] : registers)
-        append_own(machine.in_slot(slot), contents_[slot], machine.sort_of(slot), own.thread, bytes);
+        append_own(machine.in_slot(slot), contents_[slot], machine.compiled().code().term(slot).sort(), own.thread,
+                   bytes);
     return bytes;
 }
 
@@ -146,7 +147,8 @@ Known CanonicalStates::exchanged(Known known, Content content, const Exchange& e
         after = is_thread ? exchange.place[static_cast<std::size_t>(before) - 1] + 1 : before;
     } else {
         for (std::size_t bit = 0; bit < known.value.sort().width(); ++bit)
-            if ((before >> bit & 1) != 0) after |= term::Bits{1} << (bit < exchange.place.size() ? exchange.place[bit] : bit);
+            if ((before >> bit & 1) != 0)
+                after |= term::Bits{1} << (bit < exchange.place.size() ? exchange.place[bit] : bit);
     }
     known.value = term::Value::bits(after, known.value.sort().width());
     return known;
@@ -182,9 +184,11 @@ std::string CanonicalStates::key(const Machine& machine) {
                program_.cell(source).initial.sort());
     }
     for (std::size_t t = 0; t < program_.threads.size(); ++t)
-        for (const Slot slot : machine.registers_at(ThreadId(t), machine.position(ThreadId(exchange.source[t])))) {
+        for (const Slot slot :
+             machine.compiled().registers_at(ThreadId(t), machine.position(ThreadId(exchange.source[t])))) {
             const Slot source = source_of(slot, exchange);
-            append(bytes, exchanged(machine.in_slot(source), contents_[source], exchange), machine.sort_of(source));
+            append(bytes, exchanged(machine.in_slot(source), contents_[source], exchange),
+                   machine.compiled().code().term(source).sort());
         }
     return bytes;
 }

@@ -44,7 +44,7 @@ Sight StateCheck::see(Machine& machine, ThreadId thread) const {
     if (sight.readiness == Readiness::Terminal)
         see_terminal(machine, place, sight);
     else
-        see_step(machine, program_.step(place), sight);
+        see_step(machine, program_.step(place), is_buffer(thread), sight);
     if (sight.readiness != Readiness::Ready) return sight;
     if (const auto wait = machine.idle_wait(thread)) {
         sight.idles = true;
@@ -54,13 +54,13 @@ Sight StateCheck::see(Machine& machine, ThreadId thread) const {
     return sight;
 }
 
-void StateCheck::see_step(const Machine& machine, const model::Step& step, Sight& sight) const {
+void StateCheck::see_step(const Machine& machine, const model::Step& step, bool is_buffer, Sight& sight) const {
     const bool is_ready = sight.readiness == Readiness::Ready;
     for (const model::Read& read : step.reads)
         if (!is_ready || machine.is_true(read.condition)) sight.touches.push_back({read.cell, false});
     for (const model::Write& write : step.writes)
         if (is_ready && machine.is_true(write.condition)) sight.touches.push_back({write.cell, true});
-    if (sight.readiness != Readiness::Blocked) return;
+    if (sight.readiness != Readiness::Blocked || is_buffer) return;
     sight.waits = true;
     if (step.holder) add_holder(machine, *step.holder, sight);
     for (const model::JoinTarget& join : step.joins)
@@ -96,12 +96,14 @@ bool StateCheck::is_deadlock(const Machine& machine, const Sights& sights) const
     return is_standstill(machine, sights) || has_circle(sights);
 }
 
-// Every thread that exists has finished or waits.
+// Every thread that exists has finished or waits, and store buffers are empty.
 bool StateCheck::is_standstill(const Machine& machine, const Sights& sights) const {
-    for (std::size_t t = 0; t < sights.size(); ++t)
-        if (sights[t]->readiness != Readiness::Absent && !sights[t]->waits &&
+    for (std::size_t t = 0; t < sights.size(); ++t) {
+        const bool is_idle = is_buffer(ThreadId(t)) && sights[t]->readiness == Readiness::Blocked;
+        if (sights[t]->readiness != Readiness::Absent && !sights[t]->waits && !is_idle &&
             !is_at(machine, t, {TerminalKind::Finished}))
             return false;
+    }
     return true;
 }
 

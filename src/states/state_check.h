@@ -41,7 +41,8 @@ public:
 
 private:
     Sight see(Machine& machine, model::ThreadId thread) const;
-    void see_step(const Machine& machine, const model::Step& step, Sight& sight) const;
+    void see_step(const Machine& machine, const model::Step& step, bool is_buffer, Sight& sight) const;
+    bool is_buffer(model::ThreadId thread) const { return program_.thread(thread).empties_buffer_of.has_value(); }
     void see_terminal(const Machine& machine, model::Place place, Sight& sight) const;
     void add_holder(const Machine& machine, Term holder, Sight& sight) const;
     bool is_at(const Machine& machine, std::size_t thread, std::initializer_list<model::TerminalKind> kinds) const;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <unordered_set>
 
 #include "util/check.h"
 
@@ -22,131 +21,24 @@ bool is(const Known& known, bool value) {
 }  // namespace
 
 Machine::Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs)
-    : program_(program), arrivals_(arrivals), futures_(futures), start_(compile_start()), recycled_(program) {
-    for (std::size_t t = 0; t < program.threads.size(); ++t) {
-        std::vector<Work>& row = work_.emplace_back();
-        for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l) {
-            const model::Location& location = program.threads[t].locations[l];
-            row.push_back(location.is_step() ? compile(location.step(), {ThreadId(t), LocationId(l)})
-                                             : compile(location.terminal()));
-        }
-    }
-    for (std::size_t t = 0; t < program.threads.size(); ++t) {
-        code_.begin();
-        code_.compile(guards_at(ThreadId(t), std::nullopt));  // also of a thread that nobody creates
-        entry_guards_.push_back(slots_of(program.threads[t].entry));
-        std::vector<std::vector<Slot>>& row = registers_.emplace_back();
-        for (std::size_t l = 0; l <= program.threads[t].locations.size(); ++l) {
-            const bool exists = l < program.threads[t].locations.size();
-            const Future& future = futures.at(ThreadId(t), exists ? std::optional(LocationId(l)) : std::nullopt);
-            std::vector<Slot>& slots = row.emplace_back();
-            for (const Term variable : future.registers) slots.push_back(code_.at(variable));
-        }
-    }
-    for (std::size_t t = 0; t < program.threads.size(); ++t)
-        for (std::size_t l = 0; l < program.threads[t].locations.size(); ++l)
-            if (program.threads[t].locations[l].is_step())
-                for (const Term input : program.threads[t].locations[l].step().renews)
-                    if (const auto slot = code_.find(input)) work_[t][l].renews.push_back(*slot);
-    for (std::size_t t = 0; t < program.threads.size() && !program.recycled.empty(); ++t)
-        for (const model::Location& location : program.threads[t].locations)
-            if (location.is_step())
-                for (const model::Read& read : location.step().reads)
-                    if (const auto allocation = recycled_.allocation_of(read.cell))
-                        allocations_.emplace(code_.at(read.value), *allocation);
-    unknown_values_ = code_.initial_values();
-    initial_values_ = unknown_values_;
-    // No decision depends on a read that the path has not made, whatever its value is said to be.
-    for (const std::vector<Work>& row : work_)
-        for (const Work& work : row)
-            for (const Look& read : work.reads) initial_values_[read.value] = nothing(read);
-    if (inputs == Inputs::Zero)
-        code_.set_variables_to_zero(initial_values_);
-    else
-        name_contents();
-}
-
-// Memory that nobody has written is copied much and asked for little: copies know what they are copies of.  An input
-// that is chosen anew in each turn of a loop has no name.
-void Machine::name_contents() {
-    std::unordered_set<Slot> renewed;
-    for (const std::vector<Work>& row : work_)
-        for (const Work& work : row) renewed.insert(work.renews.begin(), work.renews.end());
-    for (const model::Input& input : program_.inputs) {
-        const auto slot = code_.find(input.variable);
-        if (input.is_content && slot && !renewed.contains(*slot)) initial_values_[*slot].copy_of = *slot + 1;
-    }
-}
-
-// The guards of a thread's entry edges are computed by whoever creates it.
-std::vector<Term> Machine::guards_at(ThreadId thread, std::optional<LocationId> after) const {
-    std::vector<Term> guards;
-    const std::vector<model::Edge>& edges =
-        after ? program_.location(thread, *after).step().successors : program_.thread(thread).entry;
-    for (const model::Edge& edge : edges) guards.push_back(edge.guard);
-    for (const Arrivals::Arrival& arrival : arrivals_.after(thread, after)) guards.push_back(arrival.guard);
-    return guards;
-}
-
-Section Machine::compile_start() {
-    std::vector<Term> terms = guards_at(ThreadId(0), std::nullopt);
-    for (const model::Cell& cell : program_.cells) terms.push_back(cell.initial);
-    code_.begin();
-    return code_.compile(terms);
-}
-
-Machine::Work Machine::compile(const model::Step& step, model::Place place) {
-    Work work;
-    code_.begin();
-    std::vector<Term> terms;
-    for (const model::JoinTarget& join : step.joins) terms.push_back(join.condition);
-    work.joins = code_.compile(terms);
-    for (const model::Read& read : step.reads) {
-        const Term parts[] = {read.condition, read.value};
-        code_.begin();
-        const Section condition = code_.compile(parts);
-        work.reads.push_back({condition, code_.at(read.condition), code_.at(read.value), read.cell});
-    }
-    code_.begin();
-    terms = terms_of(step, CellSet(program_.cells.size()));  // what is carried, too
-    const auto add = [&](const std::vector<Term>& more) { terms.insert(terms.end(), more.begin(), more.end()); };
-    add(guards_at(place.thread, place.location));
-    if (step.creates) add(guards_at(*step.creates, std::nullopt));
-    work.rest = code_.compile(terms);
-    work.enabled = code_.at(step.enabled);
-    work.assumed = code_.at(step.assumed);
-    for (const model::Write& write : step.writes)
-        work.writes.emplace_back(code_.at(write.condition), code_.at(write.value));
-    work.guards = slots_of(step.successors);
-    return work;
-}
-
-std::vector<Slot> Machine::slots_of(const std::vector<model::Edge>& edges) const {
-    std::vector<Slot> slots;
-    for (const model::Edge& edge : edges) slots.push_back(code_.at(edge.guard));
-    return slots;
-}
-
-Machine::Work Machine::compile(const model::Terminal& terminal) {
-    std::vector<Term> terms;
-    if (terminal.holder) terms.push_back(*terminal.holder);
-    for (const model::Read& read : terminal.observed) {
-        terms.push_back(read.condition);
-        terms.push_back(read.value);
-    }
-    code_.begin();
-    return {.rest = code_.compile(terms)};
-}
+    : program_(program),
+      futures_(futures),
+      recycled_(program),
+      compiled_(program, arrivals, futures, recycled_),
+      initial_values_(compiled_.initial_values(inputs == Inputs::Zero)),
+      unknown_values_(code_.initial_values()) {}
 
 void Machine::start(const Assignment& inputs) {
     values_ = initial_values_;
     for (const auto& [input, value] : inputs)
         if (const auto slot = code_.find(input)) values_[*slot] = value;
-    code_.run(start_, values_);
+    code_.run(compiled_.start(), values_);
     positions_.assign(program_.threads.size(), std::nullopt);
     cells_.clear();
     for (const model::Cell& cell : program_.cells) cells_.push_back(values_[code_.at(cell.initial)]);
-    enter(ThreadId(0), program_.threads[0].entry, entry_guards_[0]);
+    for (std::size_t t = 0; t < program_.threads.size(); ++t)
+        if (!program_.threads[t].creator)
+            enter(ThreadId(t), program_.threads[t].entry, compiled_.entry_guards(ThreadId(t)));
 }
 
 void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards) {
@@ -154,18 +46,18 @@ void Machine::enter(ThreadId thread, const std::vector<model::Edge>& edges, cons
     HEDDLE_CHECK(taken != guards.end(), "no edge can be taken");
     const LocationId target = edges[static_cast<std::size_t>(taken - guards.begin())].target;
     positions_[thread.index] = target;
-    for (const Slot slot : work_[thread.index][target.index].renews) values_[slot] = initial_values_[slot];
+    for (const Slot slot : compiled_.at({thread, target}).renews) values_[slot] = initial_values_[slot];
 }
 
 Readiness Machine::look(ThreadId thread) {
     const auto place = position(thread);
     if (!place) return Readiness::Absent;
-    const Work& work = work_[thread.index][place->index];
+    const Work& work = compiled_.at({thread, *place});
     const model::Location& location = program_.location(thread, *place);
     code_.run(work.joins, values_);
     const bool can_go_on = !location.is_step() || can_join(location.step());
     if (!can_go_on && !location.step().holder) return Readiness::Blocked;
-    for (const Look& read : work.reads) values_[read.value] = nothing(read);
+    for (const Look& read : work.reads) values_[read.value] = compiled_.nothing(read);
     make_reads(work.reads);
     code_.run(work.rest, values_);
     if (!location.is_step()) return Readiness::Terminal;
@@ -202,11 +94,11 @@ bool Machine::can_join(const model::Step& step) const {
 void Machine::execute(ThreadId thread) {
     const auto place = *position(thread);
     const model::Step& step = program_.location(thread, place).step();
-    const Work& work = work_[thread.index][place.index];
+    const Work& work = compiled_.at({thread, place});
     for (std::size_t i = 0; i < step.writes.size(); ++i)
         if (known(work.writes[i].first).is_true()) cells_[step.writes[i].cell.index] = values_[work.writes[i].second];
     enter(thread, step.successors, work.guards);
-    if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry, entry_guards_[step.creates->index]);
+    if (step.creates) enter(*step.creates, program_.thread(*step.creates).entry, compiled_.entry_guards(*step.creates));
     if (!program_.recycled.empty()) recycle();
 }
 
@@ -216,8 +108,7 @@ void Machine::recycle() {
     for (std::size_t t = 0; t < positions_.size(); ++t)
         for (const Slot slot : live_registers(ThreadId(t))) {
             registers.push_back(values_[slot]);
-            if (const auto found = allocations_.find(slot); found != allocations_.end())
-                allocations.push_back(found->second);
+            if (const auto allocation = compiled_.allocation_in(slot)) allocations.push_back(*allocation);
         }
     recycled_.collect(live_cells(), registers, allocations, cells_);
 }
@@ -238,13 +129,14 @@ bool Machine::must_wait(const model::Place& place, CellId cell, const term::Valu
         for (const model::Read& read : step.reads)
             if (read.cell == cell && read.condition.is_true()) unknown_values_[code_.at(read.value)] = value;
     };
-    const Section work = work_[place.thread.index][place.location.index].rest;
+    const Section work = compiled_.at(place).rest;
     set_reads({content, true});
     code_.run(work, unknown_values_);
-    const bool waits = is(unknown_values_[code_.at(step.enabled)], false) ||
-                       (waiting_target(place, unknown_values_) && std::ranges::all_of(step.writes, [&](const auto& write) {
-                            return is(unknown_values_[code_.at(write.condition)], false);
-                        }));
+    const bool waits =
+        is(unknown_values_[code_.at(step.enabled)], false) ||
+        (waiting_target(place, unknown_values_) && std::ranges::all_of(step.writes, [&](const auto& write) {
+             return is(unknown_values_[code_.at(write.condition)], false);
+         }));
     set_reads({});
     code_.run(work, unknown_values_);  // unknown again
     return waits;
@@ -253,7 +145,7 @@ bool Machine::must_wait(const model::Place& place, CellId cell, const term::Valu
 std::optional<LocationId> Machine::idle_wait(ThreadId thread) {
     const model::Place place{thread, *position(thread)};
     const model::Step& step = program_.step(place);
-    const Work& work = work_[thread.index][place.location.index];
+    const Work& work = compiled_.at(place);
     const auto target = waiting_target(place, values_);
     if (!target) return std::nullopt;
     for (std::size_t w = 0; w < step.writes.size(); ++w) {
@@ -262,7 +154,7 @@ std::optional<LocationId> Machine::idle_wait(ThreadId thread) {
         const bool is_same = before.is_known && after.is_known && before.value == after.value;
         if (!is_same && !is(values_[work.writes[w].first], false)) return std::nullopt;
     }
-    code_.run(work_[thread.index][target->index].rest, values_);
+    code_.run(compiled_.at({thread, *target}).rest, values_);
     return target;
 }
 
@@ -323,8 +215,8 @@ std::string Machine::save() const {
         append(&number, sizeof number);
     }
     for_each_live(*this, [&](const Known& known, term::Sort sort) {
-        bytes.push_back(static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0) |
-                                          (known.copy_of != 0 ? 4 : 0)));
+        bytes.push_back(
+            static_cast<char>((known.is_known ? 1 : 0) | (known.compares ? 2 : 0) | (known.copy_of != 0 ? 4 : 0)));
         if (known.copy_of != 0) append(&known.copy_of, sizeof known.copy_of);
         if (!known.is_known && !known.compares) return;
         const term::Bits bits = known.value.raw();

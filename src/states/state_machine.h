@@ -1,15 +1,11 @@
 // Executes a program with concrete values: the state in which it is, and what each thread can do there.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "model/program.h"
-#include "states/code.h"
-#include "states/futures.h"
-#include "states/recycled_objects.h"
+#include "states/compiled_program.h"
 
 namespace heddle::states {
 
@@ -31,8 +27,10 @@ public:
     // Inputs that start() is not told of are unknown, or are taken as zero.
     enum class Inputs { Unknown, Zero };
     Machine(const model::Program& program, const Arrivals& arrivals, const Futures& futures, Inputs inputs);
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
 
-    std::span<const Term> computed_terms() const { return code_.terms(); }
+    const CompiledProgram& compiled() const { return compiled_; }
 
     // Back to the state before the first step.
     void start(const Assignment& inputs);
@@ -51,13 +49,9 @@ public:
     term::Value value_or_zero(Term variable) const;
     // What has a say in what can happen from here on.
     CellSet live_cells() const;
-    std::span<const Slot> live_registers(model::ThreadId thread) const { return registers_at(thread, position(thread)); }
-    std::span<const Slot> registers_at(model::ThreadId thread, std::optional<model::LocationId> location) const {
-        const auto& registers = registers_[thread.index];
-        return location ? registers[location->index] : registers.back();
+    std::span<const Slot> live_registers(model::ThreadId thread) const {
+        return compiled_.registers_at(thread, position(thread));
     }
-    std::optional<Slot> slot_of(Term term) const { return code_.find(term); }
-    term::Sort sort_of(Slot slot) const { return code_.term(slot).sort(); }
     const Known& in_slot(Slot slot) const { return values_[slot]; }
     const Known& in_cell(model::CellId cell) const { return cells_[cell.index]; }
     // Nothing at all is known of it.
@@ -82,37 +76,15 @@ public:
     void execute(model::ThreadId thread);
 
 private:
-    struct Look {
-        Section condition;
-        Slot is_made, value;
-        model::CellId cell;
-    };
-    // What there is to compute at a location: whom it may join, the reads in order, then the rest.
-    struct Work {
-        Section joins = {};
-        std::vector<Look> reads = {};
-        Section rest = {};
-        // Of a step.
-        Slot enabled = 0, assumed = 0;
-        std::vector<std::pair<Slot, Slot>> writes = {};  // condition, value
-        std::vector<Slot> guards = {};                   // of its edges
-        std::vector<Slot> renews = {};                   // inputs
-    };
+    using Look = CompiledProgram::Look;
+    using Work = CompiledProgram::Work;
     static bool is_unknown(const Known& value) { return !value.is_known && !value.compares; }
-    // The value of a read that is not made: any will do.
-    Known nothing(const Look& read) const { return {zero(code_.term(read.value).sort()), true}; }
     const term::Value& known(Slot slot) const {
         if (!values_[slot].is_known) throw DependsOnInput{code_.term(slot)};
         return values_[slot].value;
     }
     void recycle();
-    Section compile_start();
-    void name_contents();
-    Work compile(const model::Step& step, model::Place place);
-    Work compile(const model::Terminal& terminal);
-    std::vector<Term> guards_at(model::ThreadId thread, std::optional<model::LocationId> after) const;
     void enter(model::ThreadId thread, const std::vector<model::Edge>& edges, const std::vector<Slot>& guards);
-    std::vector<Slot> slots_of(const std::vector<model::Edge>& edges) const;
     void make_reads(const std::vector<Look>& reads);
     bool can_join(const model::Step& step) const;
     // The Waiting location that the step certainly leads to.
@@ -122,16 +94,11 @@ private:
     static void for_each_live(Self& self, const Visit& visit);
 
     const model::Program& program_;
-    const Arrivals& arrivals_;
     const Futures& futures_;
-    Code code_;
-    Section start_;
-    std::vector<std::vector<Work>> work_;                    // thread, location
-    std::vector<std::vector<Slot>> entry_guards_;            // thread
-    std::vector<std::vector<std::vector<Slot>>> registers_;  // thread, location, the last one: not created
     const RecycledObjects recycled_;
-    std::map<Slot, std::size_t> allocations_;  // that the register tells the object of
-    Values initial_values_;
+    const CompiledProgram compiled_;
+    const Code& code_ = compiled_.code();
+    const Values initial_values_;
     Values unknown_values_;  // only the constants are known
 
     std::vector<std::optional<model::LocationId>> positions_;

@@ -23,10 +23,11 @@ public:
         run_.program.objects = program.objects;
         run_.program.cells = program.cells;
         for (const model::Thread& thread : program.threads) {
-            run_.program.threads.push_back({thread.name, {}, {}, thread.creator});
+            run_.program.threads.push_back({thread.name, {}, {}, thread.creator, thread.empties_buffer_of});
         }
         for (const auto& decided : start) run_.inputs.push_back(decided);
-        enter(ThreadId(0), program.threads[0].entry);
+        for (std::size_t t = 0; t < program.threads.size(); ++t)
+            if (!program.threads[t].creator) enter(ThreadId(t), program.threads[t].entry);
     }
 
     void decide(const std::pair<Term, Known>& input) {

@@ -7,6 +7,7 @@
 
 #include "cli/options/replay_options.h"
 #include "engine/simplify.h"
+#include "replay/simulation_record.h"
 #include "util/function_name.h"
 
 namespace heddle::cli {
@@ -15,13 +16,21 @@ namespace {
 
 constexpr std::chrono::milliseconds time_for_irrelevant_steps{500}, time_for_idle_contents{300};
 
+bool is_simulator(const std::string& file) {
+    return file.find("runtime/systemc/") != std::string::npos;
+}
+
+bool is_library(const std::string& file) {
+    return is_system_file(file) || is_simulator(file);
+}
+
 bool is_users(const replay::Standing::Frame& frame) {
-    return frame.where.known() && !is_system_file(frame.where.file);
+    return frame.where.known() && !is_library(frame.where.file);
 }
 
 // The innermost function that is none of a system's library; none if there is none, or if the thread stands in it.
 const replay::Standing::Frame* frame_around_library(const replay::Standing& standing) {
-    if (standing.frames.empty() || !is_system_file(standing.frames.back().where.file)) return nullptr;
+    if (standing.frames.empty() || !is_library(standing.frames.back().where.file)) return nullptr;
     for (auto frame = standing.frames.rbegin(); frame != standing.frames.rend(); ++frame)
         if (is_users(*frame)) return &*frame;
     return nullptr;
@@ -35,8 +44,17 @@ void add_calls(model::TraceStep& step, const replay::Standing& standing) {
         step.functions.push_back(frame.function);
         step.calls.push_back(frame.call);
     }
-    if (const auto* caller = frame_around_library(standing); caller != nullptr && is_system_file(step.where.file))
+    step.is_internal = is_simulator(step.where.file);
+    if (const auto* caller = frame_around_library(standing); caller != nullptr && is_library(step.where.file))
         step.where = caller->where;
+}
+
+// A model of SystemC: its processes have names, and what happens, happens at some instant.
+void add_simulation(model::Trace& trace, const replay::Simulation& simulation) {
+    const std::vector<std::string>& processes = simulation.processes();
+    for (std::size_t i = 0; i < processes.size() && i + 1 < trace.thread_names.size(); ++i)
+        trace.thread_names[i + 1] = processes[i];
+    trace.failure.moment = simulation.moment();
 }
 
 // The functions that each step is in, and when the run asks for inputs.
@@ -55,11 +73,14 @@ void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, re
         });
     };
     std::vector<replay::Standing> last;
+    replay::Simulation simulation;
+    options.simulation = &simulation;
     options.observer = [&](std::size_t made, const std::vector<replay::Standing>& standings) {
         steps = static_cast<int>(made);
         last = standings;
         if (made == 0) return;
         model::TraceStep& step = result.steps[made - 1];
+        if (!simulation.processes().empty()) step.moment = simulation.moment();
         for (const replay::Standing& standing : standings)
             if (standing.thread == step.thread) add_calls(step, standing);
     };
@@ -68,10 +89,11 @@ void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, re
         const auto* caller = frame_around_library(standing);
         if (caller == nullptr) continue;
         model::TraceFailure& failure = result.failure;
-        if (standing.thread == failure.thread && is_system_file(failure.where.file)) failure.where = caller->where;
+        if (standing.thread == failure.thread && is_library(failure.where.file)) failure.where = caller->where;
         for (model::TraceParty& party : failure.parties)
-            if (standing.thread == party.thread && is_system_file(party.where.file)) party.where = caller->where;
+            if (standing.thread == party.thread && is_library(party.where.file)) party.where = caller->where;
     }
+    if (!simulation.processes().empty()) add_simulation(result, simulation);
     result.inputs.insert(result.inputs.begin(), asked.begin(), asked.end());
     trace = std::move(result);
 }

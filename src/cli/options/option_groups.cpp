@@ -228,7 +228,8 @@ void choose_axioms(const CLI::App& app, engine::CheckOptions& engine) {
         if (app.count(option) > 0) refuse(option);
     if (engine.encoding.kind == EncodingKind::Frames || engine.encoding.kind == EncodingKind::Writer)
         refuse("--encoding " + encoder::name_of(engine.encoding.kind));
-    if (engine.method == engine::Method::States || engine.method == engine::Method::Flow)
+    const bool goes_step_by_step = engine.method == engine::Method::States || engine.method == engine::Method::Flow;
+    if (goes_step_by_step && !model::has_store_buffers(engine.encoding.memory_model))
         refuse("--method " + name_in<engine::Method>(engine::method_names, engine.method));
 }
 
@@ -281,9 +282,9 @@ void add_reduction_option(CLI::App& app, engine::CheckOptions& engine) {
            },
            "Partial order reduction: none; of neighbouring steps that are independent always (static), by their "
            "addresses (simple) or by their values, too (full); optimal (one schedule per trace); with --method impact "
-           "none or monotonic; with --method cegar none, persistent or (by what the precision notices) aapor")
+           "none or monotonic; with --method cegar none, persistent or (by what the precision notices) aapor; with --method symbolic none or persistent")
         ->type_name("NAME")
-        ->default_str("optimal; with --method impact monotonic, cegar aapor")
+        ->default_str("optimal; with --method impact monotonic, cegar aapor, symbolic persistent")
         ->check(CLI::IsMember(names).description(""));
 }
 
@@ -295,6 +296,11 @@ void add_label_options(CLI::App& app, engine::ExploreOptions& explore) {
     app.add_flag_callback(
         "--no-force-cover", [&explore] { explore.force_cover = false; },
         "With --method impact: do not strengthen labels so that states cover each other");
+    add_named_option<engine::StateCover>(
+        app, "--cover", explore.cover, engine::state_cover_names,
+        "With --method symbolic, which older states stand for a new one: equal ones (equality); those with other symbols "
+        "(structural); those of which a solver shows that they are equal under equations between symbols, with a weaker path "
+        "condition (sbc-cv); all that stand for at least the same states (ess)");
     app.add_flag("--check-proof", explore.check_proof,
                  "With --method impact or cegar: ask a second solver whether the labels are an inductive invariant; implies "
                  "--por none");
@@ -303,19 +309,22 @@ void add_label_options(CLI::App& app, engine::ExploreOptions& explore) {
 // Whether the options of the searches with labels go together.
 void agree_about_labels(const CLI::App& app, engine::CheckOptions& engine) {
     using engine::ExploreReduction;
-    const bool is_impact = engine.method == engine::Method::Impact, is_cegar = engine.method == engine::Method::Cegar;
+    const bool is_impact = engine.method == engine::Method::Impact, is_cegar = engine.method == engine::Method::Cegar,
+               is_symbolic = engine.method == engine::Method::Symbolic;
     const auto need = [&app](const char* option, bool is_met, const char* methods) {
         if (app.count(option) > 0 && !is_met)
             throw CLI::ValidationError(fmt::format("{} goes together with --method {} only", option, methods));
     };
     need("--no-force-cover", is_impact, "impact");
     need("--prune", is_cegar, "cegar");
+    need("--cover", is_symbolic, "symbolic");
     need("--check-proof", is_impact || is_cegar, "impact or cegar");
     if (app.count("--por") > 0) {
         const auto name = app.get_option("--por")->as<std::string>();
         const auto chosen = value_in<ExploreReduction>(engine::explore_reduction_names, name);
         const bool fits = is_impact ? chosen == ExploreReduction::None || chosen == ExploreReduction::Monotonic
                           : is_cegar ? chosen && chosen != ExploreReduction::Monotonic
+                          : is_symbolic ? chosen == ExploreReduction::None || chosen == ExploreReduction::Persistent
                                      : value_in<encoder::Por>(encoder::por_names, name).has_value();
         if (!fits)
             throw CLI::ValidationError(fmt::format("--por {} does not go together with --method {}", name,
@@ -350,7 +359,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
         app, "--method", engine.method, engine::method_names,
         "Look at all states, if they are few and depend on no input (states); the same with loops that stay loops "
         "(flow); "
-        "prove labels that stand for many states, of a program whose loops stay loops (impact, and cegar with --abstract); ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
+        "prove labels that stand for many states, of a program whose loops stay loops (impact, and cegar with --abstract); look at its states with symbolic values (symbolic); ask a solver (solver); argue that there are no data races (races); or all of them, unless another option of "
         "this group says how to solve (auto)");
     app.add_option(
            "--solver", engine.solver,

@@ -1,24 +1,16 @@
-// The accesses that a memory model is about, and what all relations between them need.
-//
-// Accesses to most cells are ordered whatever the model says: to what one thread uses, to what a lock guards, and to
-// the objects of the thread library.  Reads of these take the last write, as `Order` has it.  The others are *weak*: to
-// atomic objects, and to those that threads may race for.
+// What all relations of a memory model need: they are about accesses to weak cells (model/weak_cells.h).  Reads of
+// others take the last write, as `Order` has it.
 #pragma once
 
 #include <vector>
 
 #include "encoder/order/order.h"
 #include "model/memory_model.h"
+#include "model/weak_cells.h"
 
 namespace heddle::encoder {
 
-// By cell.
-std::vector<bool> weak_cells(const model::Program& program);
-// Throws Unsupported where an access touches a weak object in pieces of several sizes.
-void refuse_mixed_sizes(const model::Program& program, const std::vector<bool>& weak);
-
-// An operation on atomic objects, or a fence, and no access that was merged into another step.
-bool is_atomic(const model::Step& step);
+using model::is_atomic;
 
 // What the relations share.  All references must outlive it.
 struct Axioms {

@@ -12,7 +12,7 @@ StoreOrder::StoreOrder(const Axioms& axioms, MemoryModel model, const Coherence&
     : axioms_(axioms), model_(model), steps_(axioms.steps()) {
     for (const Scheduled& place : steps_) {
         points_.push_back({place, false});
-        if (!can_be_buffered(place)) continue;
+        if (!has_store_buffers(model) || !model::is_buffered(axioms.step(place), axioms.weak)) continue;
         buffered_.emplace(place, true);
         points_.push_back({place, true});
     }
@@ -20,32 +20,6 @@ StoreOrder::StoreOrder(const Axioms& axioms, MemoryModel model, const Coherence&
     make_total();
     add_joins();
     keep_to(coherence);
-}
-
-// A store that is sequentially consistent is one with a fence behind it.
-bool StoreOrder::can_be_buffered(Scheduled place) const {
-    const Step& step = axioms_.step(place);
-    if (!has_store_buffers(model_) || step.kind != StepKind::Store) return false;
-    const bool is_weaker = step.plain || step.order != model::Ordering::SequentiallyConsistent;
-    return is_weaker && std::ranges::any_of(step.writes, [&](const model::Write& write) {
-               return bool{axioms_.weak[write.cell.index]};
-           });
-}
-
-// Locked instructions, fences, and all that is no access: creation, joins and the thread library.
-bool StoreOrder::waits_for_stores(Scheduled place) const {
-    const Step& step = axioms_.step(place);
-    const bool is_strongest = step.order == model::Ordering::SequentiallyConsistent;
-    switch (step.kind) {
-        case StepKind::Load:
-            return false;
-        case StepKind::Store:
-            return !step.plain && is_strongest;
-        case StepKind::Fence:
-            return is_strongest;
-        default:
-            return true;
-    }
 }
 
 // PSO: a release comes after all stores before it, and what is behind a fence that releases after those before.
@@ -70,7 +44,7 @@ Term StoreOrder::keeps_stores_in_order(Scheduled a, Scheduled b) const {
 Term StoreOrder::in_one_thread(const Point& a, const Point& b) const {
     if (!a.leaves) return axioms_.manager.top();
     if (a.place == b.place) return axioms_.manager.bottom();  // a store leaves after it was made
-    if (!b.leaves && waits_for_stores(b.place)) return axioms_.manager.top();
+    if (!b.leaves && model::waits_for_stores(axioms_.step(b.place))) return axioms_.manager.top();
     if (b.leaves && keeps_stores_in_order(a.place, b.place).is_true()) return axioms_.manager.top();
     return axioms_.fresh("leaves_first");
 }

@@ -37,8 +37,6 @@ private:
     Term keeps_stores_in_order(Scheduled a, Scheduled b) const;
     // When what the step writes is seen by others.
     Point writes_at(Scheduled place) const { return {place, is_buffered(place)}; }
-    bool can_be_buffered(Scheduled place) const;
-    bool waits_for_stores(Scheduled place) const;
     void make_variables();
     void make_total();
     void add_joins();

@@ -15,10 +15,10 @@ using model::Property;
 
 AxiomEncoding::AxiomEncoding(const model::Program& program, term::Manager& manager, const EncodingOptions& options,
                              Sink sink)
-    : OrderEncoding(program, manager, options, weak_cells(program), std::move(sink)),
+    : OrderEncoding(program, manager, options, model::weak_cells(program), std::move(sink)),
       model_(options.memory_model),
       axioms_{*program_, manager_, index_, windows_, events_, order_, weak_, [this](Term f) { require(f); }} {
-    refuse_mixed_sizes(program, weak_);
+    model::refuse_mixed_sizes(program, weak_);
     require_ends_of_blocks();
     if (model_ == MemoryModel::Rc11 || options.ends_anywhere) happens_before_.emplace(axioms_);
     if (model_ == MemoryModel::Rc11) {

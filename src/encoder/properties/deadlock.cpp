@@ -14,6 +14,7 @@ Deadlock::Deadlock(const model::Program& program, term::Manager& manager, const 
 }
 
 void Deadlock::add_waits(ThreadId thread) {
+    if (program_.thread(thread).empties_buffer_of) return;
     const auto add = [this](Wait wait) {
         if (!wait.waits.is_false()) waits_.push_back(std::move(wait));
     };
@@ -75,12 +76,22 @@ Term Deadlock::is_at(const std::vector<TraceParty>& parties) const {
     return manager_.logical_and(all);
 }
 
-// Every thread that exists has finished or waits.
+Term Deadlock::is_blocked_buffer(ThreadId thread) {
+    std::vector<Term> ways;
+    for (const LocationId l : index_.steps(thread)) ways.push_back(next_.is_blocked({thread, l}));
+    return manager_.logical_or(ways);
+}
+
+// Every thread that exists has finished or waits, and store buffers are empty.
 Term Deadlock::standstill() {
     std::vector<Term> somebody_waits;
     std::vector<Term> parts;
     for (std::size_t t = 0; t < program_.threads.size(); ++t) {
         const ThreadId thread(t);
+        if (program_.threads[t].empties_buffer_of) {
+            parts.push_back(manager_.implies(frame_.stands_at_a_step(thread), is_blocked_buffer(thread)));
+            continue;
+        }
         std::vector<Term> ways;
         for (const Wait& wait : waits_)
             if (wait.place.thread == thread) ways.push_back(wait.waits);

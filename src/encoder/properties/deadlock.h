@@ -42,6 +42,7 @@ private:
     void add_holder(Wait& wait, Term holder);
     const SourceLocation& where_of(const Wait& wait) const;
     Term nobody_is_stopped() const;
+    Term is_blocked_buffer(model::ThreadId thread);
     Term standstill();
     Term circle();
     Term reason(const Wait& wait, const std::vector<Term>& is_member) const;

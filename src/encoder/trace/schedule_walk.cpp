@@ -14,7 +14,8 @@ using model::ThreadId;
 Walk::Walk(const model::Program& program, term::Evaluator& value)
     : program_(program), value_(value), positions_(program.threads.size()) {
     for (const model::Thread& thread : program.threads) executed_.emplace_back(thread.locations.size(), false);
-    enter(ThreadId(0), program.threads[0].entry);
+    for (std::size_t t = 0; t < program.threads.size(); ++t)
+        if (!program.threads[t].creator) enter(ThreadId(t), program.threads[t].entry);
 }
 
 void Walk::enter(ThreadId thread, const std::vector<model::Edge>& edges) {

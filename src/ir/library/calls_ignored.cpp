@@ -15,6 +15,9 @@ const HandlerTable<IgnoredCalls>& IgnoredCalls::functions() {
     using W = IgnoredCalls;
     static const HandlerTable<W> table = {
         {"heddle_no_signals", &W::call_no_signals},
+        {"heddle_module", &W::call_nothing},
+        {"heddle_process", &W::call_nothing},
+        {"heddle_phase", &W::call_nothing},
         {"sched_yield", &W::call_nothing},
         {"usleep", &W::call_nothing},
         {"sleep", &W::call_nothing},

@@ -5,6 +5,8 @@
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/IntrinsicsX86.h>
 
+#include <bit>
+
 #include "ir/access/allocations.h"
 #include "ir/access/tools.h"
 #include "ir/library/calls_memory.h"
@@ -126,11 +128,18 @@ bool Intrinsics::overflow(const llvm::CallBase& call, State& state, Kind operati
 }
 
 Term Intrinsics::ones(Term bits) {
+    return manager_.zero_extend(few_ones(bits), bits.sort().width());
+}
+
+// With just as many bits as that number needs.  Sums of sums are small circuits, which look alike for related numbers.
+Term Intrinsics::few_ones(Term bits) {
     const unsigned width = bits.sort().width();
-    Term count = manager_.bits(0, width);
-    for (unsigned i = 0; i < width; ++i)
-        count = manager_.bv_add(count, manager_.zero_extend(manager_.extract(bits, i, i), width));
-    return count;
+    if (width == 1) return bits;
+    const unsigned needed = static_cast<unsigned>(std::bit_width(width));
+    const auto part = [&](unsigned high, unsigned low) {
+        return manager_.zero_extend(few_ones(manager_.extract(bits, high, low)), needed);
+    };
+    return manager_.bv_add(part(width - 1, width / 2), part(width / 2 - 1, 0));
 }
 
 // From the highest bit down, or from the lowest bit up.

@@ -30,6 +30,7 @@ private:
     bool execute(const llvm::CallBase& call, const Site& site, State& state);
     bool overflow(const llvm::CallBase& call, State& state, term::Kind operation, bool is_signed);
     Term ones(Term bits);
+    Term few_ones(Term bits);
     Term zeros_before_a_one(Term bits, bool from_the_top);
     Term swapped_bytes(Term bits);
 

@@ -58,14 +58,22 @@ public:
     const std::string& first() const { return first_; }
 
 private:
+#if LLVM_VERSION_MAJOR >= 19
     static void receive(const llvm::DiagnosticInfo* info, void* self) {
-        auto& first = static_cast<Diagnostics*>(self)->first_;
-        // Warnings count: they tell of dropped debug info or of modules that do not fit together.
-        if (!first.empty() || (info->getSeverity() != llvm::DS_Error && info->getSeverity() != llvm::DS_Warning))
-            return;
-        llvm::raw_string_ostream stream(first);
+        static_cast<Diagnostics*>(self)->keep(*info);
+    }
+#else
+    static void receive(const llvm::DiagnosticInfo& info, void* self) {
+        static_cast<Diagnostics*>(self)->keep(info);
+    }
+#endif
+
+    // Warnings count: they tell of dropped debug info or of modules that do not fit together.
+    void keep(const llvm::DiagnosticInfo& info) {
+        if (!first_.empty() || (info.getSeverity() != llvm::DS_Error && info.getSeverity() != llvm::DS_Warning)) return;
+        llvm::raw_string_ostream stream(first_);
         llvm::DiagnosticPrinterRawOStream printer(stream);
-        info->print(printer);
+        info.print(printer);
     }
 
     std::string first_;
@@ -217,7 +225,11 @@ std::string fingerprint_of(const llvm::Module& module) {
         for (const llvm::BasicBlock& block : function)
             for (const llvm::Instruction& instruction : block) describe(instruction, stream);
     }
+#if LLVM_VERSION_MAJOR >= 17
     return fmt::format("{:016x}", llvm::xxh3_64bits(stream.str()));
+#else
+    return fmt::format("{:016x}", llvm::xxHash64(stream.str()));
+#endif
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ void Pointees::add_initial(ObjectId object, const llvm::Constant& value, std::in
         const llvm::StructLayout* fields = layout_.getStructLayout(record->getType());
         for (unsigned i = 0; i < record->getNumOperands(); ++i)
             add_initial(object, *record->getOperand(i),
-                        offset + static_cast<std::int64_t>(fields->getElementOffset(i).getFixedValue()));
+                        offset + static_cast<std::int64_t>(std::uint64_t{fields->getElementOffset(i)}));
     } else if (const auto* array = llvm::dyn_cast<llvm::ConstantArray>(&value)) {
         const auto bytes =
             static_cast<std::int64_t>(layout_.getTypeAllocSize(array->getType()->getElementType()).getFixedValue());

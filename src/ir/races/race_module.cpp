@@ -13,7 +13,7 @@
 
 #include <vector>
 
-#include "ir/program/exceptions.h"
+#include "ir/program/exception_jumps.h"
 #include "ir/program/prepare.h"
 #include "ir/races/library_calls.h"
 #include "util/check.h"

@@ -64,6 +64,21 @@ Term Operands::any_value(const Site& site, State& state, term::Sort sort, const 
     return sort.is_bool() ? manager_.equal(variable, manager_.bits(1, 1)) : variable;
 }
 
+Operand Operands::any_result(const Site& site, State& state, llvm::Type& type, const std::string& name) {
+    auto* structure = llvm::dyn_cast<llvm::StructType>(&type);
+    if (structure == nullptr) return {any_value(site, state, scalar_sort(type), name)};
+    const std::uint64_t bits = pass_.layout.getTypeStoreSizeInBits(structure);
+    if (bits > term::max_width) throw Unsupported({}, "the function " + name + ", which returns a struct");
+    const Term all = any_value(site, state, term::Sort::bits(static_cast<unsigned>(bits)), name);
+    Operand leaves;
+    for (unsigned i = 0; i < structure->getNumElements(); ++i) {
+        const auto first = static_cast<unsigned>(pass_.layout.getStructLayout(structure)->getElementOffsetInBits(i));
+        const llvm::Type& element = *structure->getElementType(i);
+        leaves.push_back(from_bits(manager_.extract(all, first + scalar_sort(element).width() - 1, first), element));
+    }
+    return leaves;
+}
+
 std::vector<Pass::Start> Operands::functions_of(Term pointer) {
     std::vector<Pass::Start> functions;
     for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {

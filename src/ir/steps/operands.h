@@ -28,6 +28,8 @@ public:
     Term pointer_argument(const llvm::CallBase& call, const State& state, unsigned index);
     // An input of the program.
     Term any_value(const Site& site, State& state, term::Sort sort, const std::string& name);
+    // The same for what a call returns: a scalar, or a struct of up to two registers (as which __int128 comes, too).
+    Operand any_result(const Site& site, State& state, llvm::Type& type, const std::string& name);
     // The functions that the pointer may mean.
     std::vector<Pass::Start> functions_of(Term pointer);
     Term as_bits(Term value, unsigned width);  // Bool as a number

@@ -128,7 +128,7 @@ void Control::walk_block(const llvm::BasicBlock& block, State state) {
         if (llvm::isa<llvm::PHINode>(instruction)) continue;
         constexpr std::size_t between_pauses = 16;
         if (++pass_.program.instructions % between_pauses == 0 && pass_.options.pause) pass_.options.pause();
-        if (instruction.isTerminator()) return walk_terminator(instruction, std::move(state));
+        if (instruction.isTerminator()) return leave(instruction, std::move(state));
         if (!execute_(instruction, state)) return;
     }
 }
@@ -173,6 +173,16 @@ void Control::take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to
     state.registers = std::move(registers);
 }
 
+// Who lists all refusals goes on with the other paths.
+void Control::leave(const llvm::Instruction& terminator, State state) {
+    try {
+        walk_terminator(terminator, std::move(state));
+    } catch (const Unsupported& refusal) {
+        if (pass_.options.refusals == nullptr) throw;
+        note_refusal(walk_, {terminator, walk_.frame->context, manager_.bits(0, 32)}, refusal);
+    }
+}
+
 void Control::walk_terminator(const llvm::Instruction& terminator, State state) {
     switch (terminator.getOpcode()) {
         case llvm::Instruction::Br:
@@ -194,6 +204,8 @@ void Control::walk_terminator(const llvm::Instruction& terminator, State state) 
             if (execute_(invoke, state)) enter(invoke.getParent(), *invoke.getNormalDest(), std::move(state));
             return;
         }
+        case llvm::Instruction::CallBr:
+            throw Unsupported(location_of(terminator), "inline assembly that jumps (asm goto)");
         default:
             throw Unsupported(location_of(terminator), std::string("the instruction ") + terminator.getOpcodeName());
     }

@@ -51,6 +51,7 @@ private:
     void walk_block(const llvm::BasicBlock& block, State state);
     void enter(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State state);
     void take_phis(const llvm::BasicBlock* from, const llvm::BasicBlock& to, State& state);
+    void leave(const llvm::Instruction& terminator, State state);
     void walk_terminator(const llvm::Instruction& terminator, State state);
     void branch(const llvm::Instruction& terminator, State state);
     void switch_to(const llvm::Instruction& terminator, State state);

@@ -59,11 +59,6 @@ Term Floating::is_zero(Term a) {
     return manager_.equal(magnitude(a), manager_.bits(0, format_.width() - 1));
 }
 
-Term Floating::is_subnormal(Term a) {
-    const Term smallest_normal = widen(manager_.bits(1, format_.exponent_bits), format_.width() - 1);
-    return manager_.logical_and(manager_.bv_ult(magnitude(a), smallest_normal), manager_.logical_not(is_zero(a)));
-}
-
 Term Floating::negate(Term a) {
     return with_sign(manager_.logical_not(is_negative(a)), magnitude(a));
 }

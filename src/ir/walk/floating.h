@@ -32,7 +32,6 @@ public:
     Term is_nan(Term a);
     Term is_infinite(Term a);
     Term is_zero(Term a);
-    Term is_subnormal(Term a);  // and not zero
     Term is_negative(Term a);   // the sign, whatever the number is
 
     Term from_integer(Term integer, bool is_signed);

@@ -76,6 +76,8 @@ void Calls::adapt_result(const llvm::Function& function, const llvm::CallBase& c
 }
 
 bool Calls::call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
+    if (call.arg_size() < function.arg_size())
+        throw Unsupported({}, "a call of " + function.getName().str() + " with too few arguments");
     unsigned& depth = active_[&function];
     if (depth >= std::max(pass_.options.loops, 1U) + (depth == 0 ? 1U : 0U)) {
         paths_.end(std::move(state), {TerminalKind::Cut, location_of(call),
@@ -174,7 +176,7 @@ bool Calls::call_external(const llvm::Function& function, const llvm::CallBase& 
                             name);  // nobody looks at it, but the trace tells of the call
         return true;
     }
-    operands_.define(state, call, {operands_.any_value(site, state, scalar_sort(*call.getType()), name)});
+    operands_.define(state, call, operands_.any_result(site, state, *call.getType(), name));
     return true;
 }
 

@@ -1,7 +1,7 @@
 // The C library: heap, input and output, the end of the process.
 #include <algorithm>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 
 namespace heddle::replay {

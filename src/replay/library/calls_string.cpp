@@ -1,5 +1,5 @@
 // Strings, byte by byte.
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 #include "replay/memory/bytewise.h"
 

@@ -1,7 +1,7 @@
 // The functions of verification tasks: assumptions, assertions, choices, atomic blocks.
 #include <llvm/ADT/StringSwitch.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 
 namespace heddle::replay {

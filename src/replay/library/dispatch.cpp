@@ -2,7 +2,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/Instructions.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 #include "replay/machine/compute.h"
 #include "replay/machine/interpreter.h"
@@ -13,7 +13,7 @@ namespace heddle::replay {
 LibraryFunction find_library_function(const std::string& name) {
     for (const Library* library :
          {&thread_library(), &condition_library(), &lock_library(), &meeting_library(), &c11_library(), &cpp_library(),
-          &c_library(), &verifier_library(), &atomic_library()})
+          &c_library(), &verifier_library(), &atomic_library(), &systemc_library()})
         if (const auto found = library->find(name); found != library->end()) return found->second;
     if (name.starts_with("_ZSt") && name.find("__throw_") != std::string::npos) return throw_exception;
     return nullptr;

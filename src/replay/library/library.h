@@ -49,6 +49,7 @@ bool is_release(const std::string& function);
 // isdigit and its like.
 // __VERIFIER_* and assertions.
 const Library& verifier_library();
+const Library& systemc_library();
 // __atomic_load and its like.
 const Library& atomic_library();
 

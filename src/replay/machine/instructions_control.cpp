@@ -2,7 +2,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "model/misuse.h"
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 #include "replay/machine/interpreter.h"
 

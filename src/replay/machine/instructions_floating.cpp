@@ -3,7 +3,7 @@
 #include <llvm/ADT/APSInt.h>
 #include <llvm/IR/Instructions.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 
 namespace heddle::replay {

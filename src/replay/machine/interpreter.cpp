@@ -3,7 +3,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 
 namespace heddle::replay {
@@ -86,9 +86,9 @@ void Interpreter::exchange_addresses(Thread& thread, const llvm::Instruction& in
             makes_pointer ? objects.address(operand, *first) : objects.number(machine_.memory(), operand, *first);
         operands[i] = Value(64, other);
         if (machine_.options().recording != nullptr)
-            machine_.options().recording->addresses.push_back(
-                {thread.number, machine_.number(instruction), execution.occurrence, i, makes_pointer ? operand : other,
-                 *first});
+            machine_.options().recording->addresses.push_back({thread.number, machine_.number(instruction),
+                                                               execution.occurrence, i, makes_pointer ? operand : other,
+                                                               *first});
     }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 
 namespace heddle::replay {
 
@@ -53,8 +53,7 @@ void add_bases(const Part& part, std::vector<Part>& parts) {
         const TypeInfo* base = field_type(*part.type, 4 + 2 * i);
         const std::int64_t how = field_number(*part.type, 5 + 2 * i);
         const bool accessible = how % 4 >= 2;
-        if (base != nullptr && accessible)
-            parts.push_back({base, how >> 8, part.within_virtual || how % 2 != 0});
+        if (base != nullptr && accessible) parts.push_back({base, how >> 8, part.within_virtual || how % 2 != 0});
         if (base != nullptr && accessible) parts.back().offset += part.offset;
     }
 }

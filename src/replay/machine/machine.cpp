@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 #include "util/error.h"
 

@@ -1,7 +1,7 @@
 // An exception on its way: frame by frame, to the handlers and what cleans up before them.
 #include <llvm/IR/Instructions.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/interpreter.h"
 #include "replay/machine/landing.h"
 
@@ -44,8 +44,7 @@ bool Machine::is_caught(const Thread& thread, Address type) {
 bool Interpreter::is_left_next(Thread& thread) {
     if (thread.exception == 0) return llvm::isa<llvm::ResumeInst>(thread.next());
     const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&thread.next());
-    return invoke == nullptr ||
-           landing_of(*invoke, type_of(machine_, thread.exception)).kind == Landing::Kind::Passes;
+    return invoke == nullptr || landing_of(*invoke, type_of(machine_, thread.exception)).kind == Landing::Kind::Passes;
 }
 
 void Interpreter::unwind(Thread& thread) {
@@ -77,8 +76,7 @@ void Interpreter::land(Thread& thread, const llvm::InvokeInst& invoke) {
         else
             caught += static_cast<Address>(landing.offset);
         memory.write_number(exception - caught_before, caught, 8);
-        selector = landing.type == nullptr ? selector_of_all
-                                           : selector_of(operand(thread, *landing.type).number());
+        selector = landing.type == nullptr ? selector_of_all : selector_of(operand(thread, *landing.type).number());
     }
     Value value;
     value.elements = {Value(64, exception), Value(32, selector)};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/memory/touched.h"
 
 namespace heddle::replay {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 
 namespace heddle::replay {
 

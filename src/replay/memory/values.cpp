@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 
 namespace heddle::replay {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/run/rc11.h"
 #include "replay/run/store_buffers.h"
 
@@ -85,8 +85,7 @@ void ExecutionGraph::require_consistent(const model::Trace& trace) const {
     const Kept kept = without_private(events_, modification_);
     refuse_mixed_sizes(kept.events);
     if (model::has_store_buffers(model_)) return StoreBuffers(model_, kept.events).run(trace);
-    const std::string complaint =
-        Rc11(kept.events, kept.modification, stores_end_release_sequences_).complaint();
+    const std::string complaint = Rc11(kept.events, kept.modification, stores_end_release_sequences_).complaint();
     if (!complaint.empty()) throw NotReproduced(complaint);
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "model/trace.h"
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/interpreter.h"
 
 namespace heddle::replay {

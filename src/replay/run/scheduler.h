@@ -6,7 +6,7 @@
 #include <string>
 
 #include "model/trace.h"
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/machine/interpreter.h"
 #include "replay/memory/trace_inputs.h"
 #include "replay/numbered_module.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/run/synchronisation_of.h"
 
 namespace heddle::replay {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/run/synchronisation_of.h"
 
 namespace heddle::replay {
@@ -73,15 +73,15 @@ int WeakRun::source_of(const Thread& thread, const ByteRange& range) {
 
 std::uint64_t WeakRun::initial_value(const ByteRange& range) const {
     const auto known = initial_.find(range.begin);
-    const Bytes bytes =
-        known == initial_.end() ? machine_.memory().content(range.begin, range.size) : known->second;
+    const Bytes bytes = known == initial_.end() ? machine_.memory().content(range.begin, range.size) : known->second;
     std::uint64_t value = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 8); ++i) value |= std::uint64_t{bytes[i]} << (8 * i);
+    for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 8); ++i)
+        value |= std::uint64_t{bytes[i]} << (8 * i);
     return value;
 }
 
-// The trace has one step for all of an atomic block: its first reads of places, in their order, and others that it makes
-// do not matter for the memory model.
+// The trace has one step for all of an atomic block: its first reads of places, in their order, and others that it
+// makes do not matter for the memory model.
 int WeakRun::source_in_block(const ByteRange& range) {
     if (const int own = write_of_step(*step_, range.begin); own >= 0) return own;
     if (const auto before = taken_in_block_.find(range.begin); before != taken_in_block_.end()) return before->second;
@@ -89,8 +89,8 @@ int WeakRun::source_in_block(const ByteRange& range) {
     for (const model::TraceAccess& read : trace_.steps[static_cast<std::size_t>(*step_)].accesses) {
         if (read.is_write || !read.from || used_in_block_.contains(&read)) continue;
         const int event = write_of_step(*read.from, range.begin);
-        const bool is_initial = *read.from < 0 && (last < 0 || weak_places_.contains(range.begin)) &&
-                                initial_value(range) == read.value;
+        const bool is_initial =
+            *read.from < 0 && (last < 0 || weak_places_.contains(range.begin)) && initial_value(range) == read.value;
         if (event < 0 && !is_initial) continue;
         used_in_block_.insert(&read);
         taken_in_block_[range.begin] = event;
@@ -154,9 +154,10 @@ void WeakRun::note_threads(GraphEvent& event, const Thread& thread, const llvm::
     if (machine_.threads().size() == threads_) return;
     threads_ = machine_.threads().size();
     for (const auto& [number, other] : machine_.threads())
-        if (std::ranges::none_of(graph_.events(), [&](const GraphEvent& earlier) {
-                return earlier.thread == number || earlier.created == number;
-            }) && number != thread.number)
+        if (std::ranges::none_of(
+                graph_.events(),
+                [&](const GraphEvent& earlier) { return earlier.thread == number || earlier.created == number; }) &&
+            number != thread.number)
             event.created = number;
     event.waits_for_stores = true;
 }

@@ -4,7 +4,7 @@
 #include <cerrno>
 
 #include "model/misuse.h"
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 
 namespace heddle::replay {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/memory/memory.h"
 
 namespace heddle::replay {

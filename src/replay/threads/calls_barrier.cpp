@@ -2,7 +2,7 @@
 #include <cerrno>
 #include <climits>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 
 namespace heddle::replay {

@@ -3,7 +3,7 @@
 #include <climits>
 
 #include "model/misuse.h"
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/library/library.h"
 
 namespace heddle::replay {

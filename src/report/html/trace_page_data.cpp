@@ -4,6 +4,7 @@
 #include <set>
 
 #include "model/trace_facts.h"
+#include "report/content/simulation_steps.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
 #include "report/content/weak_text.h"
@@ -63,6 +64,7 @@ private:
         json["functions"] = step.functions;
         json["calls"] = step.calls;
         json["irrelevant"] = step.is_irrelevant;
+        if (step.moment) json["moment"] = moment_text(*step.moment);
         json["reads"] = Json::array();
         json["writes"] = Json::array();
         for (const auto& access : step.accesses)
@@ -113,6 +115,7 @@ private:
     void add_end(unsigned thread, const SourceLocation& where, const std::string& what) {
         if (where.known()) files_.insert(where.file);
         end_.push_back(place(thread, where, what));
+        if (trace_.failure.moment) end_.back()["moment"] = moment_text(*trace_.failure.moment);
     }
 
     const Trace& trace_;
@@ -127,6 +130,7 @@ private:
 }  // namespace
 
 Json trace_page_data(const Trace& trace) {
+    if (is_simulation(trace)) return PageData(without_kernel(trace)).take();
     return PageData(trace).take();
 }
 

@@ -77,6 +77,14 @@ model::TraceAccess access_from_json(const JsonReader& json) {
     return access;
 }
 
+Json moment_to_json(const model::Moment& moment) {
+    return {{"picoseconds", moment.picoseconds}, {"delta", moment.delta}};
+}
+
+model::Moment moment_from_json(const JsonReader& json) {
+    return {json.member("picoseconds").number<std::uint64_t>(), json.member("delta").number<unsigned>()};
+}
+
 Json step_to_json(const model::TraceStep& step) {
     Json json = {{"thread", step.thread},
                  {"kind", name_of(step_kinds, step.kind)},
@@ -89,6 +97,8 @@ Json step_to_json(const model::TraceStep& step) {
     if (step.joined_thread >= 0) json["joined_thread"] = step.joined_thread;
     if (!step.functions.empty()) json["functions"] = step.functions;
     if (!step.calls.empty()) json["calls"] = step.calls;
+    if (step.moment) json["moment"] = moment_to_json(*step.moment);
+    if (step.is_internal) json["internal"] = true;
     if (step.is_irrelevant) json["irrelevant"] = true;
     json["instruction"] = step.instruction;
     json["occurrence"] = step.occurrence;
@@ -118,6 +128,8 @@ model::TraceStep step_from_json(const JsonReader& json) {
     if (json.has("functions")) step.functions = json.member("functions").texts();
     if (json.has("calls"))
         for (const JsonReader& call : json.member("calls").elements()) step.calls.push_back(call.number<unsigned>());
+    if (json.has("moment")) step.moment = moment_from_json(json.member("moment"));
+    step.is_internal = json.has("internal") && json.member("internal").boolean();
     step.is_irrelevant = json.has("irrelevant") && json.member("irrelevant").boolean();
     step.instruction = json.member("instruction").number<unsigned>();
     step.occurrence = json.member("occurrence").number<unsigned>();
@@ -208,6 +220,7 @@ Json failure_to_json(const model::TraceFailure& failure) {
                  {"what", failure.what},
                  {"where", location_to_json(failure.where)},
                  {"instruction", failure.instruction}};
+    if (failure.moment) json["moment"] = moment_to_json(*failure.moment);
     for (const auto& party : failure.parties) json["parties"].push_back(party_to_json(party));
     return json;
 }
@@ -221,6 +234,7 @@ model::TraceFailure failure_from_json(const JsonReader& json) {
     failure.what = json.member("what").text();
     failure.where = location_from_json(json.member("where"));
     failure.instruction = json.member("instruction").number<unsigned>();
+    if (json.has("moment")) failure.moment = moment_from_json(json.member("moment"));
     if (json.has("parties"))
         for (const JsonReader& party : json.member("parties").elements())
             failure.parties.push_back(party_from_json(party));

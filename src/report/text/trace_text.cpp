@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "model/trace_facts.h"
+#include "report/content/simulation_steps.h"
 #include "report/content/source_lines.h"
 #include "report/content/step_text.h"
 #include "report/content/weak_text.h"
+#include "report/text/simulation_text.h"
 #include "report/text/trace_table.h"
 
 namespace heddle::report {
@@ -183,14 +185,18 @@ std::string summary(const Trace& trace) {
 
 }  // namespace
 
-std::string trace_text(const Trace& trace, const Style& style, Detail detail) {
+std::string trace_text(const Trace& whole, const Style& style, Detail detail) {
+    const Trace trace = is_simulation(whole) && detail != Detail::All ? without_inputs_of_kernel(whole) : whole;
     const Positions positions(trace);
     SourceLines lines;
     const bool all = detail == Detail::All;
-    const TraceTable table(trace.thread_names, Rows(trace, positions, lines, all).take(), style, all);
     const std::string parties = parties_text(trace);
     std::string text = inputs_text(trace, positions, lines, style, detail);
     for (const std::string& line : fold(parties, style.width)) text += line + "\n";
+    if (is_simulation(trace))
+        return text + simulation_text(
+                          trace, [&](const SourceLocation& where) { return positions.text(where); }, style, all);
+    const TraceTable table(trace.thread_names, Rows(trace, positions, lines, all).take(), style, all);
     for (const std::string& line : fold(summary(trace), style.width)) text += style.paint(Color::Dim, line) + "\n";
     return text + table.text();
 }

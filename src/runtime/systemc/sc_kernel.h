@@ -10,6 +10,11 @@
 extern "C" {
 // Locks the mutex when these bytes all have this value.
 void heddle_resume(pthread_mutex_t* lock, const unsigned char* bytes, unsigned count, unsigned char wanted);
+// What a replayed run is told by; they do nothing.  A module is made, a process of it is declared, and processes run
+// again: in the next delta cycle, or when this time has passed.
+int heddle_module(const void* module, const char* name);
+int heddle_process(const void* module, const char* name);
+int heddle_phase(unsigned long long time);
 void __assert_fail(const char* text, const char* file, unsigned line, const char* function) noexcept(true);
 }
 

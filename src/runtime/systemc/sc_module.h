@@ -5,9 +5,13 @@
 
 namespace sc_core {
 
+namespace heddle {
+inline const char* name_of_next;  // the module that is made next
+}
+
 class sc_module_name {
 public:
-    sc_module_name(const char* name) : name_(name) {}
+    sc_module_name(const char* name) : name_(name) { heddle::name_of_next = name; }
     operator const char*() const { return name_; }
 
 private:
@@ -32,11 +36,13 @@ public:
 class sc_module {
 public:
     virtual ~sc_module() {}
-    const char* name() const { return ""; }
+    const char* name() const { return name_; }
+    const char* basename() const { return name_; }
+    virtual const char* kind() const { return "sc_module"; }
 
 protected:
-    sc_module() = default;
-    explicit sc_module(const sc_module_name&) {}
+    sc_module() : name_(heddle::name_of_next) { heddle_module(this, name_); }
+    explicit sc_module(const sc_module_name& name) : name_(name) { heddle_module(this, name_); }
     sc_module(const sc_module&) = delete;
 
     void dont_initialize() { heddle::last_declared().starts = false; }
@@ -46,6 +52,9 @@ protected:
     void next_trigger(const What&... what) { sc_core::next_trigger(what...); }
 
     sc_sensitive sensitive;
+
+private:
+    const char* const name_;
 };
 using sc_channel = sc_module;
 using sc_behavior = sc_module;
@@ -56,8 +65,9 @@ using sc_behavior = sc_module;
 #define SC_HAS_PROCESS(name) typedef name SC_CURRENT_USER_MODULE
 #define SC_CTOR(name) SC_HAS_PROCESS(name); name(::sc_core::sc_module_name)
 #define HEDDLE_SC_PROCESS(function, is_method) \
-    ::sc_core::heddle::declare([](void* module) { static_cast<SC_CURRENT_USER_MODULE*>(module)->function(); }, \
-                               static_cast<SC_CURRENT_USER_MODULE*>(this), is_method)
+    (heddle_process(static_cast<::sc_core::sc_module*>(this), #function), \
+     ::sc_core::heddle::declare([](void* module) { static_cast<SC_CURRENT_USER_MODULE*>(module)->function(); }, \
+                                static_cast<SC_CURRENT_USER_MODULE*>(this), is_method))
 #define SC_THREAD(function) HEDDLE_SC_PROCESS(function, false)
 #define SC_METHOD(function) HEDDLE_SC_PROCESS(function, true)
 #define SC_CTHREAD(function, edge) ::sc_core::heddle::no_clocked_thread()

@@ -138,6 +138,7 @@ public:
     explicit sc_clock(const char* name, const sc_time& period, double duty = 0.5, const sc_time& start = SC_ZERO_TIME,
                       bool posedge_first = true)
         : sc_signal<bool>(name, !posedge_first), period_(period), high_(period * duty), low_(period - high_) {
+        heddle_process(nullptr, name);
         heddle::declare([](void* clock) { static_cast<sc_clock*>(clock)->tick(); }, this, true, true, start.value());
     }
     const sc_time& period() const { return period_; }

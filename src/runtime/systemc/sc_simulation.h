@@ -87,14 +87,21 @@ inline bool go_on(sc_time::value_type& left) {
     if (is_stopped) return false;
     notify_deltas();
     if (keeps_deltas) ++deltas;
-    if (is_anyone_runnable()) return true;
+    if (is_anyone_runnable()) {
+        heddle_phase(0);
+        return true;
+    }
     if (left == 0) return false;
     const sc_time::value_type time = time_to_next();
     if (time == never || time > left) {
-        if (left != never) pass(left);
+        if (left != never) {
+            pass(left);
+            heddle_phase(left);
+        }
         return false;
     }
     pass(time);
+    heddle_phase(time);
     if (left == never) return true;
     left -= time;
     return left != 0;

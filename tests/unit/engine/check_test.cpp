@@ -307,14 +307,14 @@ TEST_CASE("running out of time is no verdict") {
 
 TEST_CASE("the time of encoding counts") {
     CheckOptions options;
-    options.timeout = std::chrono::milliseconds(4000);
+    options.method = engine::Method::Solver;
+    options.timeout = std::chrono::milliseconds(500);
     options.progress = [](const engine::Progress& progress) {
-        if (progress.activity == "encoding") std::this_thread::sleep_for(std::chrono::milliseconds(3500));
+        if (progress.activity == "encoding") std::this_thread::sleep_for(std::chrono::milliseconds(600));
     };
-    const auto start = std::chrono::steady_clock::now();
-    const Verdict verdict = verdict_of(fib(12, true), options);
+    const Verdict verdict = verdict_of(fib(2, true), options);  // which takes a solver no time
     CHECK((verdict.kind == VerdictKind::Unknown));
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(7400));
+    CHECK(verdict.reason == "time limit of 0.5 s reached");
 }
 
 TEST_CASE("running out of time after a round tells how far it came") {

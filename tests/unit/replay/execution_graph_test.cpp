@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 
 namespace heddle::replay {
 
@@ -21,7 +21,11 @@ GraphEvent store(unsigned thread, int step, Address place, std::optional<Orderin
 
 GraphEvent load(unsigned thread, int step, Address place, int source,
                 std::optional<Ordering> order = Ordering::Relaxed) {
-    return {.thread = thread, .step = step, .is_of_step = true, .read = ByteRange{place, 4}, .source = source,
+    return {.thread = thread,
+            .step = step,
+            .is_of_step = true,
+            .read = ByteRange{place, 4},
+            .source = source,
             .order = order};
 }
 

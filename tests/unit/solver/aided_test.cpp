@@ -69,11 +69,11 @@ TEST_CASE("the time limit is for both together") {
     const auto begin = Clock::now();
     CHECK(aided.backend->check({}, {milliseconds(100), {}}) == Answer::Unknown);
     CHECK(aided.races == 0);  // there was no time for one
-    REQUIRE(aided.backend->check({}, {milliseconds(800), {}}) == Answer::Unknown);
+    REQUIRE(aided.backend->check({}, {milliseconds(3000), {}}) == Answer::Unknown);
     CHECK(aided.backend->unknown_reason() == "timeout");
     CHECK(aided.races == 1);
-    CHECK(Clock::now() - begin >= milliseconds(900));
-    CHECK(Clock::now() - begin < milliseconds(20'000));
+    CHECK(Clock::now() - begin >= milliseconds(3100));
+    CHECK(Clock::now() - begin < milliseconds(60'000));
 }
 
 TEST_CASE("an interrupt stops whoever is at work, and who would come later") {

@@ -58,4 +58,25 @@ inline std::vector<TestedBackend> tested_backends() {
     return result;
 }
 
+template <class Body>
+void for_each_backend(const Body& body, bool also_those_that_delegate = true) {
+    for (const TestedBackend& tested : tested_backends()) {
+        if (tested.only_delegates && !also_those_that_delegate) continue;
+        CAPTURE(tested.name);
+        term::Manager manager;
+        const auto backend = tested.make(manager);
+        body(manager, *backend);
+    }
+}
+
+// What takes long, and is nothing that those who delegate could do wrong.
+template <class Body>
+void for_each_that_works_itself(const Body& body) {
+    for_each_backend(body, false);
+}
+
+inline Answer check(Backend& backend, std::vector<Term> assumptions = {}, Limits limits = {}) {
+    return backend.check(assumptions, limits);
+}
+
 }  // namespace heddle::solver

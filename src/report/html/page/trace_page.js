@@ -52,12 +52,14 @@ function drawRow(row, i, lanes, columns) {
   if (row.irrelevant) { line.classList.add('irrelevant'); line.title = 'the failure stays without this step'; }
   if (i > 0 && rows[i - 1].thread !== row.thread) line.classList.add('switch');
   element('div', 'number', row.end ? 'end' : i + 1, line);
+  const isNew = row.moment && (i === 0 || rows[i - 1].moment !== row.moment || rows[i - 1].thread !== row.thread);
   const waits = row.waits || [];
   trace.threads.forEach((name, thread) => {
     const lane = element('div', 'lane', undefined, line);
     if (thread === row.thread) {
       const box = element('div', 'box ' + color(thread), undefined, lane);
-      element('b', '', sourceText(row) || baseName(row.file) + ':' + row.line, box);
+      const source = element('b', '', isNew ? row.moment + ': ' : '', box);
+      source.append(sourceText(row) || baseName(row.file) + ':' + row.line);
       element('i', '', row.effect, box);
       box.title = baseName(row.file) + ':' + row.line + '  ' + sourceText(row) + '\n' + row.effect;
     } else {
@@ -127,7 +129,7 @@ function show(i) {
 // The current row in full.
 function showDetail() {
   const row = rows[current], detail = byId('detail');
-  detail.textContent = `${title(row.thread)}, ${baseName(row.file)}:${row.line} ` +
+  detail.textContent = `${row.moment ? row.moment + ': ' : ''}${title(row.thread)}, ${baseName(row.file)}:${row.line} ` +
       (row.functions && row.functions.length ? `in ${row.functions.join(' > ')} ` : '');
   element('code', '', sourceText(row), detail);
   detail.append(' ' + row.effect + (row.irrelevant ? ' (the failure stays without this step)' : ''));

@@ -1,4 +1,4 @@
-#include "ir/program/exceptions.h"
+#include "ir/program/exception_jumps.h"
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -120,8 +120,8 @@ void Jumps::leave(llvm::Instruction& end, const llvm::Instruction& known_as, llv
     builder.SetCurrentDebugLocation(known_as.getDebugLoc());
     if (exception != nullptr) builder.CreateStore(exception, variable(builder));
     llvm::Type* result = end.getFunction()->getReturnType();
-    llvm::ReturnInst* back = result->isVoidTy() ? builder.CreateRetVoid()
-                                                : builder.CreateRet(llvm::Constant::getNullValue(result));
+    llvm::ReturnInst* back =
+        result->isVoidTy() ? builder.CreateRetVoid() : builder.CreateRet(llvm::Constant::getNullValue(result));
     back->setMetadata("heddle.id", known_as.getMetadata("heddle.id"));
     end.eraseFromParent();
 }
@@ -194,7 +194,8 @@ llvm::Value* Jumps::catch_types(llvm::LandingPadInst& pad, llvm::IRBuilder<>& bu
             builder.SetInsertPoint(here);
             llvm::Value* place = object;
             if (how->is_pointer) place = builder.CreateLoad(pointer_, object);
-            if (how->offset != 0) place = builder.CreateConstGEP1_64(byte, object, static_cast<std::uint64_t>(how->offset));
+            if (how->offset != 0)
+                place = builder.CreateConstGEP1_64(byte, object, static_cast<std::uint64_t>(how->offset));
             builder.CreateStore(place, field(caught_at_offset));
             selector.addIncoming(builder.getInt32(selector_of(*caught)), here);
             builder.CreateBr(&join);
@@ -213,7 +214,7 @@ void Jumps::change_pad(llvm::LandingPadInst& pad) {
     builder.SetCurrentDebugLocation(pad.getDebugLoc());
     llvm::Value* exception = builder.CreateLoad(pointer_, variable(builder));
     builder.CreateStore(llvm::ConstantPointerNull::get(pointer_), variable(builder));
-    auto* selector = llvm::PHINode::Create(builder.getInt32Ty(), 2, "", join->begin());
+    llvm::PHINode* selector = llvm::IRBuilder<>(join, join->begin()).CreatePHI(builder.getInt32Ty(), 2);
     llvm::Value* object = catch_types(pad, builder, *exception, *join, *selector);
     bool catches_all = false;
     for (unsigned i = 0; i < pad.getNumClauses(); ++i)

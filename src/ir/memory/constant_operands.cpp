@@ -144,7 +144,8 @@ Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange 
     if (content == nullptr && within + range.size <= pointer_bits / 8 && range.size < pointer_bits / 8) {
         const Term whole = initial_of_global(variable, {range.offset - within, pointer_bits / 8}, object);
         knowledge_.add_pointees(object, range, pointers_.facts(whole).pointers);
-        return manager_.extract(whole, static_cast<unsigned>(within * 8) + width - 1, static_cast<unsigned>(within * 8));
+        return manager_.extract(whole, static_cast<unsigned>(within * 8) + width - 1,
+                                static_cast<unsigned>(within * 8));
     }
     if (content == nullptr)
         throw Unsupported(location_of(variable), "the initial value of " + variable.getName().str());

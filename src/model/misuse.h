@@ -1,4 +1,5 @@
-// Misuse of the thread library that is undefined behaviour, but after which programs do go on with glibc.
+// Misuse of the thread library that is undefined behaviour, but after which programs do go on with glibc; and of
+// functions.
 #pragma once
 
 #include <string_view>
@@ -13,6 +14,8 @@ inline constexpr const char* detach_of_released = "detach of a thread that was j
 inline constexpr const char* destroy_of_held = "destruction of a mutex that is held";
 inline constexpr const char* destroy_of_awaited = "destruction of a condition variable that a thread waits for";
 inline constexpr const char* spin_unlock_of_unheld = "unlock of a spinlock that the thread does not hold";
+
+inline constexpr const char* call_with_too_few = "call of a function that takes more arguments";
 
 inline bool can_be_tolerated(std::string_view failure) {
     return failure == destroy_of_held || failure == destroy_of_awaited || failure == spin_unlock_of_unheld ||

@@ -23,7 +23,7 @@ inline std::string plain_function_name(const std::string& demangled) {
 
 // Whether a file came with the system: whoever wrote the program has not written it.
 inline bool is_system_file(std::string_view file) {
-    return file.starts_with("/usr/");
+    return file.starts_with("/usr/") || file.starts_with("heddle/bits/");
 }
 
 }  // namespace heddle

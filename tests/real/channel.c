@@ -1,8 +1,8 @@
 // Channels between threads, with a buffer or without, and a select over several of them.
 //
-// check: --check assert,deadlock => SAFE
-// check: -DBUG=1 --check assert,deadlock => UNSAFE: deadlock
-// check: -DBUG=2 --check assert => UNSAFE: assertion failed
+// quick: --check assert,deadlock => SAFE
+// quick: -DBUG=1 --check assert,deadlock => UNSAFE: deadlock
+// quick: -DBUG=2 --check assert => UNSAFE: assertion failed
 //
 // BUG=1: close wakes one of those who wait, not all of them.
 // BUG=2: a sender waits once, without a loop, so that two may take the last place of the buffer.

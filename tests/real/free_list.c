@@ -1,8 +1,8 @@
 // A lock-free list of free blocks of one size, in an arena; the head has a tag against ABA.
 //
 // check: --check assert => SAFE
-// check: -DBUG=1 --check assert => UNSAFE: assertion failed
-// check: -DBUG=2 --check race => UNSAFE: data race
+// quick: -DBUG=1 --check assert => UNSAFE: assertion failed
+// quick: -DBUG=2 --check race => UNSAFE: data race
 //
 // BUG=1: no tag: a block that was taken and given back in between is taken for one that nobody had.
 // BUG=2: the head is published by a relaxed exchange, so the link in the block may not be seen.

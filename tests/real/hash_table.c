@@ -1,8 +1,8 @@
 // A hash table from strings to numbers, with chains, under a lock for readers and writers; it grows when it is crowded.
 //
-// check: --check assert,memory => SAFE
-// check: -DBUG=1 --check memory => UNSAFE
-// check: -DBUG=2 --check assert => UNSAFE: assertion failed
+// quick: --check assert,memory => SAFE
+// quick: -DBUG=1 --check memory => UNSAFE
+// quick: -DBUG=2 --check assert => UNSAFE: assertion failed
 //
 // BUG=1: the table grows under the lock for readers, beside others that read.
 // BUG=2: get_or_put looks under the lock for readers and inserts under the other without looking again.

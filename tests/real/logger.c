@@ -1,9 +1,9 @@
 // A logger: messages are formatted by those who log, and written by a thread behind a ring of lines.
 //
-// check: --check assert,deadlock => SAFE
-// check: -DWRITERS=2 --check assert,deadlock => SAFE
-// check: -DBUG=1 -DWRITERS=2 --check deadlock => UNSAFE: deadlock
-// check: -DBUG=2 --check assert => UNSAFE: assertion failed
+// quick: --check assert,deadlock => SAFE
+// quick: -DWRITERS=2 --check assert,deadlock => SAFE
+// quick: -DBUG=1 -DWRITERS=2 --check deadlock => UNSAFE: deadlock
+// quick: -DBUG=2 --check assert => UNSAFE: assertion failed
 //
 // BUG=1: who waits for room and the writer share a condition variable and are woken by signal: the wrong one may wake.
 // BUG=2: closing does not write what is left in the ring.

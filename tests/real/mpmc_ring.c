@@ -1,8 +1,8 @@
 // A ring for several producers and consumers: each slot has a turn number that says whose it is.
 //
-// check: --check assert,race => SAFE
-// check: -DBUG=1 --check race => UNSAFE: data race
-// check: -DBUG=2 --check assert => UNSAFE: assertion failed
+// quick: --check assert,race => SAFE
+// quick: -DBUG=1 --check race => UNSAFE: data race
+// quick: -DBUG=2 --check assert => UNSAFE: assertion failed
 //
 // BUG=1: the turn of a slot is given on by a relaxed store.
 // BUG=2: who takes a slot does not look whether another has taken it: load and store in place of a compare-and-swap.

@@ -1,8 +1,8 @@
 // A pool of threads with a list of jobs: add, wait until all is done, destroy.
 //
-// check: => SAFE
-// check: -DBUG=1 => UNSAFE: deadlock
-// check: -DBUG=2 --check memory => UNSAFE
+// quick: => SAFE
+// quick: -DBUG=1 => UNSAFE: deadlock
+// quick: -DBUG=2 --check memory => UNSAFE
 //
 // BUG=1: the last worker that becomes idle looks at the list before it counts itself out, so pool_wait may sleep for ever.
 // BUG=2: destroy frees the pool when the workers have been told to stop, not when they have stopped.

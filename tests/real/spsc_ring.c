@@ -1,8 +1,8 @@
 // A ring for one producer and one consumer; each keeps a copy of the other's index, on cache lines of their own.
 //
-// check: --check assert,race => SAFE
-// check: -DBUG=1 --check race => UNSAFE: data race
-// check: -DBUG=2 --check assert => UNSAFE: assertion failed
+// quick: --check assert,race => SAFE
+// quick: -DBUG=1 --check race => UNSAFE: data race
+// quick: -DBUG=2 --check assert => UNSAFE: assertion failed
 //
 // BUG=1: the index is published before the element is there.
 // BUG=2: the consumer frees the place before it has read the element.

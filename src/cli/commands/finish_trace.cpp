@@ -85,10 +85,14 @@ void add_circumstances(model::Trace& trace, const replay::Replayer& replayer, re
             if (standing.thread == step.thread) add_calls(step, standing);
     };
     replayer.replay(trace, options);
-    for (model::TraceParty& party : result.failure.parties)
-        for (const replay::Standing& standing : last)
-            if (standing.thread == party.thread && is_library(party.where.file))
-                if (const auto* caller = frame_around_library(standing)) party.where = caller->where;
+    for (const replay::Standing& standing : last) {
+        const auto* caller = frame_around_library(standing);
+        if (caller == nullptr) continue;
+        model::TraceFailure& failure = result.failure;
+        if (standing.thread == failure.thread && is_library(failure.where.file)) failure.where = caller->where;
+        for (model::TraceParty& party : failure.parties)
+            if (standing.thread == party.thread && is_library(party.where.file)) party.where = caller->where;
+    }
     if (!simulation.processes().empty()) add_simulation(result, simulation);
     result.inputs.insert(result.inputs.begin(), asked.begin(), asked.end());
     trace = std::move(result);

@@ -53,8 +53,8 @@ void Contents::write_target(State& state, const Target& target, Term value, Term
         const CellRange range = info.cells()[cell];
         const auto low = static_cast<unsigned>((range.offset - target.offset) * 8);
         const auto high = low + static_cast<unsigned>(range.size * 8) - 1;
-        // Parts of a pointer do not show where it points to.
-        if (span.count > 1 && info.is_shared(cell))
+        // Parts of a pointer do not show where it points to, when they are shared or carried from turn to turn.
+        if (span.count > 1 && (info.is_shared(cell) || pass_.options.keep_loops))
             pass_.knowledge.add_pointees(target.object, range, pass_.pointers.facts(value).pointers);
         write_cell(state, target.object, cell, condition, manager_.extract(value, high, low));
     }

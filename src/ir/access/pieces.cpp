@@ -8,6 +8,7 @@
 
 #include "ir/access/memory_accesses.h"
 #include "ir/access/targets.h"
+#include "ir/memory/address.h"
 #include "ir/program/source.h"
 #include "ir/steps/kept_around.h"
 #include "ir/steps/operands.h"
@@ -57,10 +58,34 @@ bool Pieces::copy(const Site& site, State& state, Term target, Term source, cons
         alive = value.has_value();
         if (alive) values.push_back(*value);
     }
-    for (std::size_t i = first; alive && i < last; ++i)
+    for (std::size_t i = first; alive && i < last; ++i) {
+        note_parts_of_pointers(target, source, ranges[i]);
         alive = accesses_.store(state, site, place(target, i), values[i - first], {true, false});
+    }
     walk_.part = {};
     return alive;
+}
+
+// Parts of pointers do not show where they point to: what the source may hold there, the target may.
+void Pieces::note_parts_of_pointers(Term target, Term source, CellRange range) {
+    if (range.size >= pointer_bits / 8) return;
+    PointerSet pointees;
+    for (const auto& [object, offsets] : pass_.pointers.facts(source).pointers) {
+        const bool is_known = offsets.modulus == 0;
+        const std::uint64_t from = is_known ? static_cast<std::uint64_t>(offsets.remainder) + range.offset : 0;
+        join_into(pointees,
+                  pass_.knowledge.pointees(object, from, is_known ? range.size : pass_.knowledge.object(object).size));
+    }
+    if (pointees.empty()) return;
+    for (const auto& [object, offsets] : pass_.pointers.facts(target).pointers) {
+        if (offsets.modulus == 0) {
+            const std::uint64_t to = static_cast<std::uint64_t>(offsets.remainder) + range.offset;
+            pass_.knowledge.add_pointees(object, {to, range.size}, pointees);
+            continue;
+        }
+        const std::vector<CellRange> cells = pass_.knowledge.object(object).cells();
+        for (const CellRange& cell : cells) pass_.knowledge.add_pointees(object, cell, pointees);
+    }
 }
 
 namespace {

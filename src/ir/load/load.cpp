@@ -28,6 +28,7 @@
 #include "ir/runtime/adapt_calls.h"
 #include "ir/runtime/block_locals.h"
 #include "ir/runtime/byte_copies.h"
+#include "ir/runtime/cancellation.h"
 #include "ir/runtime/cleanup_scopes.h"
 #include "ir/runtime/faults.h"
 #include "ir/runtime/inline_assembly.h"
@@ -256,6 +257,7 @@ LinkedModule load(const SourceOptions& options) {
     allocate_in_blocks(*program);
     adapt_library_calls(*program);
     mark_byte_copies(*program);
+    place_cancellation_points(*program);
     let_fail(*program, options.faults);
     rewrite_snprintf(*program);
     read_printed_strings(*program);

@@ -126,7 +126,7 @@ Term Objects::initial_of_external(const llvm::GlobalVariable& variable, unsigned
 }
 
 // A cell of eight bytes may hold an address; all else is a number.
-Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange range) {
+Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange range, ObjectId object) {
     const auto width = static_cast<unsigned>(range.size * 8);
     if (!variable.hasInitializer()) return initial_of_external(variable, width);
     llvm::Constant* initializer = const_cast<llvm::Constant*>(variable.getInitializer());  // NOLINT: LLVM's interface
@@ -142,8 +142,10 @@ Term Objects::initial_of_global(const llvm::GlobalVariable& variable, CellRange 
     // A part of an address.
     const std::uint64_t within = range.offset % (pointer_bits / 8);
     if (content == nullptr && within + range.size <= pointer_bits / 8 && range.size < pointer_bits / 8) {
-        const Term whole = initial_of_global(variable, {range.offset - within, pointer_bits / 8});
-        return manager_.extract(whole, static_cast<unsigned>(within * 8) + width - 1, static_cast<unsigned>(within * 8));
+        const Term whole = initial_of_global(variable, {range.offset - within, pointer_bits / 8}, object);
+        knowledge_.add_pointees(object, range, pointers_.facts(whole).pointers);
+        return manager_.extract(whole, static_cast<unsigned>(within * 8) + width - 1,
+                                static_cast<unsigned>(within * 8));
     }
     if (content == nullptr)
         throw Unsupported(location_of(variable), "the initial value of " + variable.getName().str());

@@ -187,7 +187,7 @@ Term Objects::initial(ObjectId object, std::size_t cell) {
         value = manager_.extract(content->second, static_cast<unsigned>(range.end() * 8 - 1),
                                  static_cast<unsigned>(range.offset * 8));
     } else if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(info.key.origin)) {
-        value = initial_of_global(*variable, range);
+        value = initial_of_global(*variable, range, object);
     } else if (origins_.contains(object)) {
         value = any_content(object, range);
     }

@@ -82,7 +82,7 @@ public:
 private:
     Term integer(const llvm::Constant& constant, ContextId thread);
     Term expression(const llvm::Constant& constant, ContextId thread);
-    Term initial_of_global(const llvm::GlobalVariable& global, CellRange range);
+    Term initial_of_global(const llvm::GlobalVariable& global, CellRange range, ObjectId object);
     Term initial_of_external(const llvm::GlobalVariable& variable, unsigned width);
     Term any_content(ObjectId object, CellRange range);
     model::ObjectId model_object(ObjectId object);

@@ -27,7 +27,7 @@ constexpr std::pair<const char*, const char*> prototypes[] = {
      "pthread_setschedparam pthread_setschedprio pthread_yield putc putc_unlocked putchar putchar_unlocked rand "
      "sched_yield setvbuf sleep thrd_sleep usleep"},
     {"i(i)", "pthread_key_delete"},
-    {"i(ip)", "pthread_setspecific tss_set"},
+    {"i(ip)", "pthread_setcanceltype pthread_setspecific tss_set"},
     {"i(ip*)", "dprintf"},
     {"i(ipp)", "vdprintf"},
     {"i(l)", "pthread_detach thrd_detach"},

@@ -45,6 +45,7 @@ constexpr std::uint64_t mark_offset = 8;
 constexpr unsigned mask_bytes = 8, mask_bits = 64;
 constexpr std::uint64_t usable = 0;
 constexpr const char* what = "condition variable";
+constexpr const char* wait_or_request = "heddle.pthread_cond_wait_or_request";  // the third argument: the request
 
 }  // namespace
 
@@ -54,7 +55,7 @@ const HandlerTable<Conditions>& Conditions::functions() {
         {"pthread_cond_init", &W::call_cond_init},           {"pthread_cond_destroy", &W::call_cond_destroy},
         {"pthread_cond_wait", &W::call_cond_wait},           {"pthread_cond_timedwait", &W::call_cond_timedwait},
         {"pthread_cond_clockwait", &W::call_cond_timedwait}, {"pthread_cond_signal", &W::call_cond_signal},
-        {"pthread_cond_broadcast", &W::call_cond_broadcast},
+        {"pthread_cond_broadcast", &W::call_cond_broadcast}, {wait_or_request, &W::call_cond_wait},
     };
     return table;
 }
@@ -188,8 +189,10 @@ bool Conditions::fall_asleep(const llvm::CallBase& call, const Site& site, State
 bool Conditions::wake_up(const llvm::CallBase& call, const Site& site, State& state, bool is_timed,
                          const Reason& reason, const State& before_wait) {
     const Term condition = operands_.argument(call, state, 0), mutex = operands_.argument(call, state, 1);
-    const auto operation =
-        sync_.begin_operation(state, site, StepKind::Wake, "wake", {{condition, mask_bytes}, {mutex}});
+    std::vector<SyncWord> words = {{condition, mask_bytes}, {mutex}};
+    const bool may_be_asked = call.arg_size() == 3 && !is_timed;
+    if (may_be_asked) words.push_back({operands_.argument(call, state, 2)});
+    const auto operation = sync_.begin_operation(state, site, StepKind::Wake, "wake", words);
     if (!operation) return false;
     const Access& mask = operation->words[0];
     const Access& word = operation->words[1];
@@ -212,7 +215,16 @@ bool Conditions::wake_up(const llvm::CallBase& call, const Site& site, State& st
         const Term is_late = manager_.logical_and(is_idle, manager_.logical_not(reason.is_spurious));
         result = manager_.ite(manager_.logical_or(is_late, reason.is_late), manager_.bits(ETIMEDOUT, 32), zero);
     } else {
-        const Term is_awake = manager_.logical_or(reason.is_none, manager_.logical_not(waits));
+        Term is_awake = manager_.logical_or(reason.is_none, manager_.logical_not(waits));
+        if (may_be_asked) {
+            const Term request = contents_.read(state, operation->words[2]);
+            const Term is_asked =
+                manager_.logical_and(manager_.logical_not(is_awake), manager_.distinct(request, manager_.bits(0, 32)));
+            is_awake = manager_.logical_or(is_awake, is_asked);
+            if (is_heard(state, mask))
+                contents_.write(state, mask, manager_.bv_and(before, manager_.bv_not(mine)), is_asked);
+            result = manager_.ite(is_asked, manager_.bits(ECANCELED, 32), zero);
+        }
         if (!sync_.wait_until(state, site, *operation, manager_.logical_and(is_awake, is_free),
                               manager_.ite(is_awake, view.owner, zero)))
             return false;

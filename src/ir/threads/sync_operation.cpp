@@ -118,10 +118,14 @@ bool SyncOperations::require_mark(State& state, const Site& site, Term mark, std
     return require_life(state, site, mark, is_usable, what);
 }
 
-// Of a constant, or a choice: that it is the content of memory that nobody has initialised.
+// Of a constant, or a choice: that it is the content of memory that nobody has initialised.  Choices share their parts.
 Term SyncOperations::is_uninitialised(Term value) {
     if (value.kind() != term::Kind::Ite) return manager_.boolean(!value.is_constant());
-    return manager_.ite(value.argument(0), is_uninitialised(value.argument(1)), is_uninitialised(value.argument(2)));
+    if (const auto known = uninitialised_.find(value); known != uninitialised_.end()) return known->second;
+    const Term result =
+        manager_.ite(value.argument(0), is_uninitialised(value.argument(1)), is_uninitialised(value.argument(2)));
+    uninitialised_.emplace(value, result);
+    return result;
 }
 
 Term SyncOperations::is_unknown_mark(Term mark) const {

@@ -66,6 +66,7 @@ private:
     Targets& targets_;
     Contents& contents_;
     MemoryAccesses& accesses_;
+    std::map<Term, Term> uninitialised_;  // of choices
     std::map<Term, Term> unknown_marks_;  // when they are contents of memory that is not initialised
 };
 

@@ -37,10 +37,15 @@ constexpr const char* what = "semaphore";
 const HandlerTable<Semaphores>& Semaphores::functions() {
     using W = Semaphores;
     static const HandlerTable<W> table = {
-        {"sem_init", &W::call_sem_init},           {"sem_destroy", &W::call_sem_destroy},
-        {"sem_wait", &W::call_sem_wait},           {"sem_trywait", &W::call_sem_trywait},
-        {"sem_timedwait", &W::call_sem_timedwait}, {"sem_clockwait", &W::call_sem_timedwait},
-        {"sem_post", &W::call_sem_post},           {"sem_getvalue", &W::call_sem_getvalue},
+        {"sem_init", &W::call_sem_init},
+        {"sem_destroy", &W::call_sem_destroy},
+        {"sem_wait", &W::call_sem_wait},
+        {"sem_trywait", &W::call_sem_trywait},
+        {"sem_timedwait", &W::call_sem_timedwait},
+        {"sem_clockwait", &W::call_sem_timedwait},
+        {"sem_post", &W::call_sem_post},
+        {"sem_getvalue", &W::call_sem_getvalue},
+        {"heddle.sem_wait_or_request", &W::call_sem_wait},
     };
     return table;
 }
@@ -83,7 +88,10 @@ bool Semaphores::call_sem_timedwait(const llvm::CallBase& call, const Site& site
 
 bool Semaphores::acquire(const llvm::CallBase& call, const Site& site, State& state, LockWay way) {
     const Term semaphore = operands_.argument(call, state, 0);
-    const auto operation = sync_.begin_operation(state, site, StepKind::Acquire, "wait for", {{semaphore}});
+    const bool may_be_asked = way == LockWay::Wait && call.arg_size() == 2;  // the second argument: the request
+    std::vector<SyncWord> words = {{semaphore}};
+    if (may_be_asked) words.push_back({operands_.argument(call, state, 1)});
+    const auto operation = sync_.begin_operation(state, site, StepKind::Acquire, "wait for", words);
     if (!operation) return false;
     const auto mark = sync_.read_mark(state, site, sync_.word_at(semaphore, mark_offset));
     if (!mark) return false;
@@ -91,12 +99,15 @@ bool Semaphores::acquire(const llvm::CallBase& call, const Site& site, State& st
     const Term value = contents_.read(state, word);
     const Term available = manager_.distinct(value, manager_.bits(0, 32));
     const Term is_usable = manager_.equal(*mark, manager_.bits(usable, 32));
-    if (way == LockWay::Wait &&
-        !sync_.wait_until(state, site, *operation, manager_.logical_or(available, manager_.logical_not(is_usable)),
-                          std::nullopt))
-        return false;
+    const Term is_asked = may_be_asked
+                              ? manager_.distinct(contents_.read(state, operation->words[1]), manager_.bits(0, 32))
+                              : manager_.bottom();
+    const Term goes_on = manager_.logical_or(manager_.logical_or(available, is_asked), manager_.logical_not(is_usable));
+    if (way == LockWay::Wait && !sync_.wait_until(state, site, *operation, goes_on, std::nullopt)) return false;
     contents_.write(state, word, manager_.bv_sub(value, manager_.bits(1, 32)), available);
-    if (way == LockWay::Wait)
+    if (may_be_asked)
+        operands_.define(state, call, {manager_.ite(available, manager_.bits(0, 32), manager_.bits(ECANCELED, 32))});
+    else if (way == LockWay::Wait)
         operands_.define_number(state, call, 0);
     else
         errors_.succeed_if(state, call, available, manager_.bits(way == LockWay::Try ? EAGAIN : ETIMEDOUT, 32));

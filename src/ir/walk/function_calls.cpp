@@ -18,6 +18,7 @@
 #include "ir/walk/control.h"
 #include "ir/walk/known_functions.h"
 #include "ir/walk/refused_places.h"
+#include "model/misuse.h"
 #include "util/error.h"
 
 namespace heddle::ir {
@@ -108,13 +109,20 @@ bool Calls::call_body(const llvm::Function& function, const llvm::CallBase& call
     return true;
 }
 
+// C11, 6.5.2.2: a function that a pointer leads to is called with as many arguments as it takes.
+bool Calls::fits(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state) {
+    return function.isDeclaration() || function.arg_size() <= call.arg_size() ||
+           paths_.fail_unless(state, site, manager_.bottom(), model::Property::Memory, model::call_with_too_few);
+}
+
 bool Calls::call_through_pointer(const llvm::CallBase& call, const Site& site, State& state) {
     const Term pointer = operands_.scalar(state, *call.getCalledOperand());
     std::optional<State> after;
     bool possible = true;  // that it points elsewhere
     for (const Pass::Start& choice : operands_.functions_of(pointer)) {
         State taken = state;
-        if (paths_.assume(taken, choice.condition) && call_function(*choice.function, call, site, taken))
+        if (paths_.assume(taken, choice.condition) && fits(*choice.function, call, site, taken) &&
+            call_function(*choice.function, call, site, taken))
             steps_.merge_into(after, std::move(taken));
         possible = paths_.assume(state, manager_.logical_not(choice.condition));
         if (!possible) break;

@@ -29,6 +29,7 @@ private:
     bool call_function(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool call_body(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     void adapt_result(const llvm::Function& function, const llvm::CallBase& call, State& state);
+    bool fits(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool call_through_pointer(const llvm::CallBase& call, const Site& site, State& state);
     bool call_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);
     bool note_external(const llvm::Function& function, const llvm::CallBase& call, const Site& site, State& state);

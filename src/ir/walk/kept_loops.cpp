@@ -155,7 +155,10 @@ void KeptLoops::begin(const llvm::BasicBlock& block, State& state) {
         if (!value) continue;
         const CellId cell = cell_for(block, head, i, value->sort().width() / 8);
         const Term carried = manager_.fresh_variable("carried", value->sort());
-        pass_.pointers.declare(carried, pass_.objects.pointees(cell));
+        PointerSet pointees = pass_.objects.pointees(cell);
+        if (parts[i].kind == LoopPart::Kind::Memory)
+            join_into(pointees, pass_.knowledge.pointees(ObjectId(parts[i].number), parts[i].offset, parts[i].size));
+        pass_.pointers.declare(carried, pointees);
         steps_.step(location).reads.push_back({cell, manager_.top(), carried});
         set_value(state, parts[i], carried);
     }

@@ -1,6 +1,7 @@
 // Branches, calls of functions with a body, and returns.
 #include <llvm/IR/Instructions.h>
 
+#include "model/misuse.h"
 #include "replay/early_ends.h"
 #include "replay/machine/compute.h"
 #include "replay/machine/interpreter.h"
@@ -48,6 +49,8 @@ void Interpreter::jump(Thread& thread, const llvm::BasicBlock& target) {
 void Machine::enter(Thread& thread, const llvm::Function& function, std::vector<Value> arguments,
                     const llvm::CallBase* call) {
     if (thread.frames.size() >= deepest_stack) throw NotReproduced("the recursion is too deep for the replay");
+    if (arguments.size() < function.arg_size() && call != nullptr && call->isIndirectCall())
+        throw ProgramFailure(model::Property::Memory, model::call_with_too_few);
     if (arguments.size() < function.arg_size())
         throw NotReproduced("cannot execute: " + function.getName().str() + " is called with too few arguments");
     Frame frame;

@@ -28,6 +28,8 @@ constexpr std::array fed_calls = {
     "pthread_rwlock_clockwrlock",
 };
 
+constexpr std::array waits_or_requests = {"heddle.pthread_cond_wait_or_request", "heddle.sem_wait_or_request"};
+
 constexpr std::array input_functions = {"clock",  "feof",          "ferror",  "fgetc",
                                         "getc",   "getc_unlocked", "getchar", "getchar_unlocked",
                                         "getpid", "rand",          "random"};
@@ -86,6 +88,8 @@ const std::map<std::string, std::string, std::less<>>& replacements() {
             {"heddle_phase", "heddle_nothing"},
             {"heddle_wakes_all_of_a_type", "heddle_nothing"},
             {"heddle.raise", "heddle_raise"},
+            {waits_or_requests[0], "heddle_cond_wait_or_request"},
+            {waits_or_requests[1], "heddle_sem_wait_or_request"},
             {"scanf", "heddle_scanf"},
             {"__isoc99_scanf", "heddle_scanf"},
             {"__isoc23_scanf", "heddle_scanf"},
@@ -107,7 +111,8 @@ std::string replacement_in_parts(std::string_view name) {
 }
 
 bool is_fed(std::string_view name) {
-    return contains(fed_calls, name) || contains(output_functions, name) || is_input_function(name);
+    return contains(fed_calls, name) || contains(waits_or_requests, name) || contains(output_functions, name) ||
+           is_input_function(name);
 }
 
 bool is_input_function(std::string_view name) {
@@ -119,8 +124,8 @@ bool is_output_function(std::string_view name) {
 }
 
 bool fails_by_itself(std::string_view name) {
-    static const std::set<std::string_view> names{"__assert_fail",   "__assert",    "abort",
-                                                  "_ZSt9terminatev", "heddle.raise"};
+    static const std::set<std::string_view> names{"__assert_fail", "__assert", "abort", "_ZSt9terminatev",
+                                                  "heddle.raise"};
     return names.contains(name) || (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos);
 }
 

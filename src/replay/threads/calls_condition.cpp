@@ -51,13 +51,15 @@ Value wait(const Call& call, bool is_timed) {
     if (call.thread.sleep == Sleep::None) return fall_asleep(call, is_timed);
     Condition* const waited_for = call.machine.synchronisation().conditions.find(call.number(0));
     const bool still_waits = waited_for != nullptr && waited_for->waiting.count(call.thread.number) != 0;
-    if (still_waits && !is_timed) throw Blocked("the thread waits for a signal");
+    const bool is_asked =
+        still_waits && !is_timed && call.arguments.size() == 3 && call.memory().read_number(call.number(2), 4) != 0;
+    if (still_waits && !is_timed && !is_asked) throw Blocked("the thread waits for a signal");
     const bool is_late =
         is_timed && (still_waits || call.thread.sleep == Sleep::ForTime || call.number_from_trace() == late);
     call.machine.synchronisation().mutexes.lock(call.number(1), call.thread.number);
     if (still_waits) waited_for->waiting.erase(call.thread.number);
     call.thread.sleep = Sleep::None;
-    return call.result(is_late ? ETIMEDOUT : 0);
+    return call.result(is_asked ? ECANCELED : is_late ? ETIMEDOUT : 0);
 }
 
 Value wait_untimed(const Call& call) {
@@ -94,6 +96,7 @@ const Library& condition_library() {
         {"pthread_cond_init", init},
         {"pthread_cond_destroy", destroy},
         {"pthread_cond_wait", wait_untimed},
+        {"heddle.pthread_cond_wait_or_request", wait_untimed},
         {"pthread_cond_timedwait", wait_timed},
         {"pthread_cond_clockwait", wait_timed},
         {"pthread_cond_signal", signal},

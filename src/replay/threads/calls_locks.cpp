@@ -42,6 +42,13 @@ bool take(const Call& call) {
     return true;
 }
 
+// It comes back when the number that the second argument points to is not zero, too.
+Value sem_wait_or_request(const Call& call) {
+    if (take(call)) return success(call);
+    if (call.memory().read_number(call.number(1), 4) == 0) throw Blocked("the semaphore is 0");
+    return call.result(ECANCELED);
+}
+
 Value sem_wait(const Call& call) {
     if (!take(call)) throw Blocked("the semaphore is 0");
     return success(call);
@@ -160,6 +167,7 @@ const Library& lock_library() {
         {"sem_init", sem_init},
         {"sem_destroy", sem_destroy},
         {"sem_wait", sem_wait},
+        {"heddle.sem_wait_or_request", sem_wait_or_request},
         {"sem_trywait", sem_trywait},
         {"sem_timedwait", sem_timedwait},
         {"sem_clockwait", sem_timedwait},

@@ -69,3 +69,10 @@ int pthread_getname_np(unsigned long thread, char* name, size_t size) {
     name[15] = 0;
     return 0;
 }
+
+// What CPU_COUNT is.
+int __sched_cpucount(size_t size, const uint64_t* set) {
+    int count = 0;
+    for (size_t i = 0; i != size / 8; ++i) count += __builtin_popcountll(set[i]);
+    return count;
+}

@@ -27,15 +27,26 @@ static uint64_t put_text(char* buffer, uint64_t size, uint64_t at, const char* t
     return is_left ? fill(buffer, size, at, ' ', length, width) : at;
 }
 
+// With a precision there are so many digits at least, and for 0 none if there may be.
 static uint64_t put_number(char* buffer, uint64_t size, uint64_t at, uint64_t value, char sign, char letter,
-                           uint64_t width, bool is_left, bool has_zeros) {
-    const bool is_decimal = letter != 'x' && letter != 'X';
-    const uint64_t length = (is_decimal ? length_decimal(value) : length_hexadecimal(value)) + (sign != 0);
+                           uint64_t width, bool is_left, bool has_zeros, bool has_prefix, uint64_t digits) {
+    const bool is_decimal = letter != 'x' && letter != 'X', is_precise = digits != UINT64_MAX;
+    const bool is_empty = digits == 0 && value == 0;
+    if (value == 0) has_prefix = false;
+    const uint64_t own = is_empty ? 0 : is_decimal ? length_decimal(value) : length_hexadecimal(value);
+    const uint64_t length = (is_precise && digits > own ? digits : own) + (sign != 0) + (has_prefix ? 2 : 0);
+    if (is_precise) has_zeros = false;
     if (!is_left && !has_zeros) at = fill(buffer, size, at, ' ', length, width);
     if (sign != 0) at = put(buffer, size, at, sign);
+    if (has_prefix) {
+        at = put(buffer, size, at, '0');
+        at = put(buffer, size, at, letter);
+    }
     if (!is_left && has_zeros) at = fill(buffer, size, at, '0', length, width);
-    at = is_decimal ? put_decimal64(buffer, size, at, value)
-                    : put_hexadecimal64(buffer, size, at, value, letter == 'x' ? 'a' : 'A');
+    if (is_precise) at = fill(buffer, size, at, '0', own, digits);
+    if (!is_empty)
+        at = is_decimal ? put_decimal64(buffer, size, at, value)
+                        : put_hexadecimal64(buffer, size, at, value, letter == 'x' ? 'a' : 'A');
     return is_left ? fill(buffer, size, at, ' ', length, width) : at;
 }
 
@@ -58,8 +69,10 @@ int vsnprintf(char* buffer, size_t size, const char* format, struct list* list) 
             at = put(buffer, size, at, c);
             continue;
         }
-        bool is_left = false, has_zeros = false, has_plus = false;
-        for (c = *format++; c == '-' || c == '0' || c == '+'; c = *format++) {
+        bool is_left = false, has_zeros = false, has_plus = false, has_blank = false, has_prefix = false;
+        for (c = *format++; c == '-' || c == '0' || c == '+' || c == ' ' || c == '#'; c = *format++) {
+            if (c == ' ') has_blank = true;
+            if (c == '#') has_prefix = true;
             if (c == '-') is_left = true;
             if (c == '0') has_zeros = true;
             if (c == '+') has_plus = true;
@@ -76,11 +89,11 @@ int vsnprintf(char* buffer, size_t size, const char* format, struct list* list) 
             limit = 0;
             c = *format++;
             if (c == '*') {
-                limit = (uint64_t) * (const int32_t*)take(list);
+                const int32_t given = *(const int32_t*)take(list);
+                limit = given < 0 ? UINT64_MAX : (uint64_t)given;
                 c = *format++;
             }
             for (; c >= '0' && c <= '9'; c = *format++) limit = limit * 10 + (uint64_t)(c - '0');
-            if (c != 's') refuse_format();
         }
         int bytes = 4;
         for (; c == 'h'; c = *format++) bytes /= 2;
@@ -96,11 +109,12 @@ int vsnprintf(char* buffer, size_t size, const char* format, struct list* list) 
             at = put_text(buffer, size, at, *(const char**)take(list), width, is_left, limit);
         } else if (c == 'd' || c == 'i') {
             const int64_t value = (int64_t)take_integer(list, bytes, true);
-            const char sign = value < 0 ? '-' : has_plus ? '+' : 0;
+            const char sign = value < 0 ? '-' : has_plus ? '+' : has_blank ? ' ' : 0;
             at = put_number(buffer, size, at, (uint64_t)(value < 0 ? -value : value), sign, c, width, is_left,
-                            has_zeros);
+                            has_zeros, false, limit);
         } else if (c == 'u' || c == 'x' || c == 'X') {
-            at = put_number(buffer, size, at, take_integer(list, bytes, false), 0, c, width, is_left, has_zeros);
+            at = put_number(buffer, size, at, take_integer(list, bytes, false), 0, c, width, is_left, has_zeros,
+                            has_prefix && c != 'u', limit);
         } else {
             refuse_format();
         }

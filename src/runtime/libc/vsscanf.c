@@ -1,12 +1,12 @@
-// Values in a text as a format has it: %c, %s, %n and integers, with widths, lengths and `*`.  What else formats may
-// hold is refused where it is read.
+// Values in a text as a format has it: %c, %s, %[...], %n and integers, with widths, lengths and `*`.  What else
+// formats may hold is refused where it is read.
 #include "runtime/support/list.h"
 
 int isspace(int character);
 
 // It is weak, so that native replays need none.
 __attribute__((weak)) void refuse_scanned(void) HEDDLE_NAME(
-    "refused: the function sscanf, or one of its kin, with other conversions than %c, %s, %d, %i, %u, %x, %n");
+    "refused: the function sscanf, or one of its kin, with other conversions than %c, %s, %d, %i, %u, %x, %n and sets");
 
 // The value of a digit, or a number above all bases.
 static int scanned_digit(char c) {
@@ -14,6 +14,16 @@ static int scanned_digit(char c) {
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     if (c >= 'A' && c <= 'F') return c - 'A' + 10;
     return 99;
+}
+
+// A set between brackets: its first character may be a closing one.
+static bool in_set(const char* set, char c) {
+    for (size_t i = 0; i == 0 || set[i] != ']'; ++i) {
+        const bool is_range = set[i + 1] == '-' && set[i + 2] != ']';
+        if (is_range ? c >= set[i] && c <= set[i + 2] : c == set[i]) return true;
+        if (is_range) i += 2;
+    }
+    return false;
 }
 
 static void put_integer(void* place, int bytes, int64_t value) {
@@ -54,7 +64,7 @@ int vsscanf(const char* text, const char* format, struct list* list) {
             put_integer(*(void**)take(list), bytes, text - begin);
             continue;
         }
-        if (c != 'c')
+        if (c != 'c' && c != '[')
             while (isspace(*text)) ++text;
         if (*text == 0) return results == 0 ? -1 : results;
         if (c == '%') {
@@ -68,6 +78,17 @@ int vsscanf(const char* text, const char* format, struct list* list) {
                 if (place != NULL) place[i] = *text;
             if (c == 'c' && i != width) return results == 0 ? -1 : results;
             if (c == 's' && place != NULL) place[i] = 0;
+        } else if (c == '[') {
+            const bool is_other = *format == '^';
+            const char* const set = is_other ? format + 1 : format;
+            size_t i = 0;
+            for (; i != width && *text != 0 && in_set(set, *text) != is_other; ++i, ++text)
+                if (place != NULL) place[i] = *text;
+            for (format = set + 1; *format != ']'; ++format) {
+            }
+            ++format;
+            if (i == 0) return results;
+            if (place != NULL) place[i] = 0;
         } else if (c == 'd' || c == 'u' || c == 'i' || c == 'x') {
             const bool is_negative = *text == '-';
             if (is_negative || *text == '+') {

@@ -131,6 +131,11 @@ int heddle_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) 
     return heddle_feed_int();
 }
 
+int heddle_cond_wait_or_request(pthread_cond_t *condition, pthread_mutex_t *mutex, int *request) {
+    (void)request;
+    return heddle_pthread_cond_wait(condition, mutex);
+}
+
 int heddle_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
     (void)time;
     return heddle_pthread_cond_wait(condition, mutex);
@@ -207,6 +212,12 @@ int heddle_sem_timedwait(sem_t *semaphore, const struct timespec *time) {
     if (outcome == 0) return sem_wait(semaphore);
     errno = ETIMEDOUT;
     return outcome;
+}
+
+int heddle_sem_wait_or_request(sem_t *semaphore, int *request) {
+    int outcome = heddle_feed_int();
+    (void)request;
+    return outcome == 0 ? sem_wait(semaphore) : outcome;
 }
 
 int heddle_sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *time) {

@@ -42,7 +42,8 @@ inline unsigned __heddle_notified = 0;
 
 }  // namespace __detail
 
-// What the library waits for is told as soon as it is there: it looks again when the object has changed.
+// What the library waits for is told as soon as it is there: it looks again when the object has changed.  Objects that
+// are waited for in this way never have an old value again.
 template <typename _Tp, typename _Pred>
 void __atomic_wait_address(const _Tp* __object, _Pred __pred) noexcept {
     using _Number = typename conditional<sizeof(_Tp) == 1, unsigned char, unsigned>::type;
@@ -56,9 +57,14 @@ void __atomic_wait_address(const _Tp* __object, _Pred __pred) noexcept {
     }
 }
 
+// Of a semaphore, whose number may be the same again: there is something unless it is 0.
 template <typename _Pred>
 void __atomic_wait_address_bare(const __detail::__platform_wait_t* __object, _Pred __pred) noexcept {
-    __atomic_wait_address(__object, __pred);
+    for (;;) {
+        if (__pred()) return;
+        while (__atomic_load_n(__object, __ATOMIC_RELAXED) == 0) {
+        }
+    }
 }
 
 inline void __atomic_notify_address_bare(const __detail::__platform_wait_t*, bool) noexcept {}

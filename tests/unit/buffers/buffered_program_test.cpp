@@ -30,6 +30,7 @@ struct Twins {
             model::Step* last_store = nullptr;
             for (model::Location& location : thread.locations) {
                 if (!location.is_step()) continue;
+                location.step().plain = false;
                 location.step().order = order;
                 if (location.step().kind == model::StepKind::Store) last_store = &location.step();
             }

@@ -69,12 +69,15 @@ std::vector<bool> weak_cells(const Program& program) {
 
 void refuse_mixed_sizes(const Program& program, const std::vector<bool>& weak) {
     for_each_step(program, [&](const Step& step) {
-        if (!is_access(step) || step.plain) return;
+        if (!is_access(step)) return;
         const auto check = [&](const auto& accesses) {
             for (std::size_t i = 0; i < accesses.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j) {
                     const CellId a = accesses[i].cell, b = accesses[j].cell;
-                    const bool is_weak = weak[a.index] || weak[b.index];
+                    const auto is_meant = [&](CellId cell) {
+                        return weak[cell.index] && (!step.plain || program.cell(cell).may_race);
+                    };
+                    const bool is_weak = is_meant(a) || is_meant(b);
                     if (is_weak && a != b && program.cell(a).object == program.cell(b).object &&
                         accesses[i].condition == accesses[j].condition)
                         throw Unsupported(step.where, "accesses of several sizes to " + program.cell(b).name +

@@ -1,6 +1,6 @@
 // A wait with a limit, after which the flag is looked at again.
-// args: --std c++17
-// expect: SAFE
+// args: --std c++17 --unwind 3
+// expect: SAFE up to unwind 3
 #include <cassert>
 #include <chrono>
 #include <condition_variable>

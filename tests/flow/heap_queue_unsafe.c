@@ -1,4 +1,5 @@
 // A queue whose elements are freed before they are read.
+// args: --check memory
 // expect: UNSAFE: use after free
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // A Treiber stack that frees a node before it reads it.
+// args: --check memory
 // expect: UNSAFE: use after free
 #include <assert.h>
 #include <pthread.h>

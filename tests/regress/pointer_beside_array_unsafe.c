@@ -1,4 +1,4 @@
-// A pointer beside the array that is written through it, at a place that is not known and may be past it.
+// A pointer beside the array that is written through it, at a place that is not known and may be past the struct.
 // args: --check memory
 // expect: UNSAFE: out-of-bounds access
 #include <assert.h>
@@ -13,7 +13,7 @@ static struct text {
 
 static void *worker(void *unused) {
     int i = __VERIFIER_nondet_int();
-    if (i >= 0 && i < 3) text.place[i] = 1;
+    if (i >= 0 && i < 9) text.place[i] = 1;
     return unused;
 }
 

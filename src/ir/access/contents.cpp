@@ -43,6 +43,8 @@ Term Contents::read_target(State& state, const Target& target, std::uint64_t byt
     Term value = read_cell(state, target.object, span.first, target.condition);
     for (std::size_t cell = span.first + 1; cell < span.first + span.count; ++cell)  // little endian
         value = manager_.concat(read_cell(state, target.object, cell, target.condition), value);
+    if (span.count > 1 && bytes == pointer_bits / 8 && !value.is_constant())
+        pass_.pointers.declare_more(value, pass_.knowledge.pointees(target.object, target.offset, bytes));
     return value;
 }
 
@@ -53,9 +55,8 @@ void Contents::write_target(State& state, const Target& target, Term value, Term
         const CellRange range = info.cells()[cell];
         const auto low = static_cast<unsigned>((range.offset - target.offset) * 8);
         const auto high = low + static_cast<unsigned>(range.size * 8) - 1;
-        // Parts of a pointer do not show where it points to, when they are shared or carried from turn to turn.
-        if (span.count > 1 && (info.is_shared(cell) || pass_.options.keep_loops))
-            pass_.knowledge.add_pointees(target.object, range, pass_.pointers.facts(value).pointers);
+        // Parts of a pointer do not show where it points to.
+        if (span.count > 1) pass_.knowledge.add_pointees(target.object, range, pass_.pointers.facts(value).pointers);
         write_cell(state, target.object, cell, condition, manager_.extract(value, high, low));
     }
 }

@@ -247,10 +247,11 @@ bool MemoryAccesses::store(State& state, const Site& site, Term pointer, Term va
     kind.write = true;
     const auto access = begin_access(state, site, pointer, value.sort().width() / 8, kind, StepKind::Store);
     if (!access) return false;
-    // Nobody could tell what it points to, once all of its bytes are there. Zeros make a null pointer.
+    // Nobody could tell what it points to, once all of its bytes are there.  Zeros make a null pointer; copies of
+    // structs say what their parts point to.
     const bool is_zero = value.is_constant() && value.value().to_uint64() == 0;
-    if (value.sort().width() == 8 && !is_zero && targets_.touches_shared(*access) &&
-        targets_.begins_in_pointer(*access, false))
+    if (value.sort().width() == 8 && !is_zero && llvm::isa<llvm::StoreInst>(site.instruction) &&
+        targets_.touches_shared(*access) && targets_.is_within_pointers(*access))
         throw Unsupported({}, "a byte of a pointer, stored where other threads may use it");
     contents_.write(state, *access, value, manager_.top());
     return end_access(state, site, *access);

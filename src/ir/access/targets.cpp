@@ -73,14 +73,20 @@ bool Targets::touches_shared(const Access& access) const {
     });
 }
 
-bool Targets::begins_in_pointer(const Access& access, bool of_unknown) const {
-    return std::ranges::any_of(access.targets, [&](const Target& target) {
-        const ObjectInfo& info = pass_.knowledge.object(target.object);
-        for (std::uint64_t back = 0; back < pointer_bits / 8 && back <= target.offset; ++back)
-            if (const auto* scalar = scalar_at(info.type, target.offset - back, info.size))
-                return form_of(scalar).kind == model::ValueKind::Pointer;
-        return of_unknown;
-    });
+bool Targets::is_in_pointer(const Target& target, bool of_unknown) const {
+    const ObjectInfo& info = pass_.knowledge.object(target.object);
+    for (std::uint64_t back = 0; back < pointer_bits / 8 && back <= target.offset; ++back)
+        if (const auto* scalar = scalar_at(info.type, target.offset - back, info.size))
+            return form_of(scalar).kind == model::ValueKind::Pointer;
+    return of_unknown;
+}
+
+bool Targets::may_begin_in_pointer(const Access& access) const {
+    return std::ranges::any_of(access.targets, [&](const Target& target) { return is_in_pointer(target, true); });
+}
+
+bool Targets::is_within_pointers(const Access& access) const {
+    return std::ranges::all_of(access.targets, [&](const Target& target) { return is_in_pointer(target, false); });
 }
 
 // Every shared cell of the access is touched with the mutex held only; the mutex itself counts as such.

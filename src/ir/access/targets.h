@@ -36,12 +36,15 @@ public:
     bool touches_shared(const Access& access) const;
     // Every shared cell of the access is touched with the mutex held only; the mutex itself counts as such.
     bool is_guarded(const Access& access, std::uint64_t mutex) const;
-    // Where it begins there is, by its declaration, a pointer; `of_unknown` if there is no declaration.
-    bool begins_in_pointer(const Access& access, bool of_unknown) const;
+    // By the declarations: somewhere where it may begin there is a pointer, or something without a declaration;
+    // everywhere there is a pointer.
+    bool may_begin_in_pointer(const Access& access) const;
+    bool is_within_pointers(const Access& access) const;
     Term is_writable(const Access& access);
     std::string describe(const Access& access) const;
 
 private:
+    bool is_in_pointer(const Target& target, bool of_unknown) const;
     // For each object of the access that has the property one target, which is kept at another object.
     std::vector<Target> kept_of(const Access& access, bool ObjectInfo::*property, ObjectId (Objects::*place)(ObjectId));
 

@@ -71,7 +71,7 @@ std::vector<CellRange> MemoryCalls::pieces_of(const Site& site, const State& sta
     for (const Term pointer : passage.pointers) {
         const Term place = operands_.advanced(pointer, part.offset);
         const Access access{tools_.targets.targets_of(place, part.size, site), part.size};
-        if (part.size == pointer_bits / 8 && tools_.targets.begins_in_pointer(access, true)) return {part};
+        if (part.size == pointer_bits / 8 && tools_.targets.may_begin_in_pointer(access)) return {part};
         is_cut = is_cut || is_watched(state, access);
     }
     if (!is_cut) return {part};

@@ -98,6 +98,12 @@ void Pointers::declare(Term variable, const PointerSet& pointers) {
     known_.insert_or_assign(variable, PointerFacts{pointers, Congruence::any()});
 }
 
+void Pointers::declare_more(Term term, const PointerSet& pointers) {
+    if (pointers.empty()) return;
+    PointerFacts more = facts(term);
+    if (join_into(more.pointers, pointers)) known_.insert_or_assign(term, more);
+}
+
 PointerFacts Pointers::constant(Term term) const {
     if (term.sort().width() > pointer_bits) return {};
     const std::uint64_t number = term.value().to_uint64();

@@ -28,6 +28,8 @@ public:
 
     // The variable stands for a value that was read where these pointers may be stored.
     void declare(term::Term variable, const PointerSet& pointers);
+    // What was put together of parts may be one of these, too.
+    void declare_more(term::Term term, const PointerSet& pointers);
 
     const PointerFacts& facts(term::Term term);
 

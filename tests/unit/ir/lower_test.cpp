@@ -107,8 +107,7 @@ TEST_CASE("atomic operations are one step each") {
 }
 
 TEST_CASE("a copied struct is one load and one store for each cell that is shared") {
-    const Lowered lowered(with_thread("#include <string.h>\nstruct pair { int low, high; } source = {1, 2}, target;",
-                                      "memcpy(&target, &source, sizeof target);",
+    const Lowered lowered(with_thread("struct pair { int low, high; } source = {1, 2}, target;", "target = source;",
                                       "source.low = 3; int seen = target.low + target.high;"));
     CHECK(lowered.steps(1) == "load source.low; store target.low; store target.high");
     CHECK(lowered.step(1, 0).instruction == lowered.step(1, 2).instruction);
@@ -117,6 +116,12 @@ TEST_CASE("a copied struct is one load and one store for each cell that is share
     CHECK(lowered.step(1, 1).part_offset == 0);
     CHECK(lowered.step(1, 2).part_offset == 4);
     CHECK(lowered.step(1, 2).part_size == 4);
+}
+
+TEST_CASE("memcpy goes byte by byte where others may look on, as C says") {
+    const Lowered lowered(with_thread("#include <string.h>\nshort source = 1, target;",
+                                      "memcpy(&target, &source, sizeof target);", "source = 3; int seen = target;"));
+    CHECK(lowered.steps(1) == "load source+0; store target+0; load source+1; store target+1");
 }
 
 TEST_CASE("a constant argument of a thread chooses the array element") {

@@ -26,14 +26,15 @@ Attempt try_once(Attempt (*search)(const ProgramSource&, const CheckOptions&, co
 }  // namespace
 
 Attempt search_in_turns(const ProgramSource& source, const CheckOptions& options, const std::function<bool()>& stop) {
-    constexpr std::chrono::milliseconds of_states(3'000), of_symbols(20'000), of_labels(12'000);
+    constexpr std::chrono::milliseconds of_states(3'000), of_many_states(5'000), of_symbols(20'000), of_labels(12'000);
     const Stopwatch stopwatch{std::nullopt};
     Attempt states = try_once(search_flow, source, options, stop, of_states);
     if (states.found || stop()) return states;
     const bool wants_more_time = stopwatch.seconds() * 1'000 >= static_cast<double>(of_states.count());
     // Models of SystemC have many inputs and few orders.
     if (options.flow_first) {
-        Attempt symbolic = try_once(search_symbolically, source, options, stop, of_symbols);
+        Attempt symbolic =
+            try_once(search_symbolically, source, options, stop, wants_more_time ? of_many_states : of_symbols);
         if (symbolic.found || stop()) return symbolic;
     }
     Attempt labels = try_once(search_with_labels, source, options, stop,

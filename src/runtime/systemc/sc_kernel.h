@@ -21,12 +21,14 @@ void __assert_fail(const char* text, const char* file, unsigned line, const char
 namespace sc_core {
 
 class sc_event;
+class sc_module;
 class sc_port_base;
 class sc_prim_channel;
 
 namespace heddle {
 
-constexpr unsigned most_processes = 64, most_events = 512, most_channels = 256, most_ports = 256;
+constexpr unsigned most_processes = 64, most_events = 512, most_channels = 256, most_ports = 256,
+                   most_modules = 128;
 constexpr sc_time::value_type never = ~0ULL;
 
 // When something is to happen.  At rest the time is 0, so that states are equal that do not differ.
@@ -64,8 +66,9 @@ inline Process processes[most_processes];
 inline sc_event* events[most_events];
 inline sc_prim_channel* channels[most_channels];
 inline sc_port_base* ports[most_ports];
+inline sc_module* modules[most_modules];
 inline Sensitivity sensitivities[most_ports];
-inline unsigned process_count, event_count, channel_count, port_count, sensitivity_count;
+inline unsigned process_count, event_count, channel_count, port_count, sensitivity_count, module_count;
 inline bool is_running, is_stopped, keeps_time, keeps_deltas;
 inline sc_time::value_type now;
 inline unsigned long long deltas;

@@ -40,9 +40,14 @@ public:
     const char* basename() const { return name_; }
     virtual const char* kind() const { return "sc_module"; }
 
+    virtual void before_end_of_elaboration() {}
+    virtual void end_of_elaboration() {}
+    virtual void start_of_simulation() {}
+    virtual void end_of_simulation() {}
+
 protected:
-    sc_module() : name_(heddle::name_of_next) { heddle_module(this, name_); }
-    explicit sc_module(const sc_module_name& name) : name_(name) { heddle_module(this, name_); }
+    sc_module() : name_(heddle::name_of_next) { note(); }
+    explicit sc_module(const sc_module_name& name) : name_(name) { note(); }
     sc_module(const sc_module&) = delete;
 
     void dont_initialize() { heddle::last_declared().starts = false; }
@@ -54,9 +59,24 @@ protected:
     sc_sensitive sensitive;
 
 private:
+    void note() {
+        heddle_module(this, name_);
+        heddle::modules[heddle::module_count++] = this;
+    }
+
     const char* const name_;
 };
 using sc_channel = sc_module;
+
+inline void heddle::tell_modules(Stage stage) {
+    for (unsigned i = 0; i < module_count; ++i) switch (stage) {
+            case Stage::ElaborationEnds: modules[i]->before_end_of_elaboration(); break;
+            case Stage::ElaborationHasEnded: modules[i]->end_of_elaboration(); break;
+            case Stage::SimulationStarts: modules[i]->start_of_simulation(); break;
+            case Stage::SimulationHasEnded: modules[i]->end_of_simulation(); break;
+        }
+}
+
 using sc_behavior = sc_module;
 
 }  // namespace sc_core
@@ -71,5 +91,10 @@ using sc_behavior = sc_module;
 #define SC_THREAD(function) HEDDLE_SC_PROCESS(function, false)
 #define SC_METHOD(function) HEDDLE_SC_PROCESS(function, true)
 #define SC_CTHREAD(function, edge) ::sc_core::heddle::no_clocked_thread()
+// What ends a simulation fails.
+#define SC_REPORT_INFO(id, message) ((void)0)
+#define SC_REPORT_WARNING(id, message) ((void)0)
+#define SC_REPORT_ERROR(id, message) __assert_fail("SC_REPORT_ERROR", __FILE__, __LINE__, __PRETTY_FUNCTION__)
+#define SC_REPORT_FATAL(id, message) __assert_fail("SC_REPORT_FATAL", __FILE__, __LINE__, __PRETTY_FUNCTION__)
 #define sc_assert(condition) \
     ((condition) ? (void)0 : __assert_fail(#condition, __FILE__, __LINE__, __PRETTY_FUNCTION__))

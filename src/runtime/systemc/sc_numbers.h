@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <type_traits>
 
 namespace sc_dt {
 
@@ -125,13 +126,39 @@ template <int W>
 class sc_int : public Number<sc_int<W>, W, int64> {
 public:
     using Number<sc_int<W>, W, int64>::Number;
+    template <class Other, int V, class Value>
+    sc_int(const Number<Other, V, Value>& other) : sc_int(static_cast<int64>(other.value())) {}
 };
 
 template <int W>
 class sc_uint : public Number<sc_uint<W>, W, uint64> {
 public:
     using Number<sc_uint<W>, W, uint64>::Number;
+    template <class Other, int V, class Value>
+    sc_uint(const Number<Other, V, Value>& other) : sc_uint(static_cast<uint64>(other.value())) {}
 };
+
+// Concatenation; to be read, not to be written to.
+template <class First, int W, class Second, int V>
+const sc_uint<W + V> operator,(const Bits<First, W>& high, const Bits<Second, V>& low) {
+    return high.raw() << V | low.raw();
+}
+
+// What else may be concatenated is not, lest it be a comma of C++.
+#define HEDDLE_SC_NO_CONCATENATION \
+    __attribute__((unavailable("a concatenation of bits, parts or truth values is not supported; see docs/systemc.md")))
+template <class T>
+constexpr bool is_part = false;
+template <class Number>
+constexpr bool is_part<BitOf<Number>> = true;
+template <class Number>
+constexpr bool is_part<RangeOf<Number>> = true;
+template <class A, class B>
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<is_part<A> || is_part<B>> operator,(const A&, const B&);
+template <class Number, int W, class T>
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>> operator,(const Bits<Number, W>&, const T&);
+template <class Number, int W, class T>
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>> operator,(const T&, const Bits<Number, W>&);
 
 // Up to 64 bits these are the same.
 template <int W>
@@ -145,6 +172,9 @@ public:
     sc_bv() = default;
     sc_bv(uint64 value) { this->set_raw(value); }
     sc_bv(int value) { this->set_raw(static_cast<uint64>(value)); }
+    sc_bv(const char* digits) {  // "0101"
+        for (; *digits != 0; ++digits) this->set_raw(this->bits_ << 1 | (*digits == '1'));
+    }
     int to_int() const { return static_cast<int>(static_cast<int64>(this->bits_ << (64 - W)) >> (64 - W)); }
     unsigned to_uint() const { return static_cast<unsigned>(this->bits_); }
     uint64 to_uint64() const { return this->bits_; }

@@ -15,18 +15,25 @@ inline void declare(void (*body)(void*), void* module, bool is_method, bool is_c
     ++process_count;
 }
 
+// What modules want to do before processes run, and after the last one has.
+enum class Stage { ElaborationEnds, ElaborationHasEnded, SimulationStarts, SimulationHasEnded };
+void tell_modules(Stage stage);
+
 // What starts now happens before the first process runs.
 inline void elaborate() {
+    tell_modules(Stage::ElaborationEnds);
     is_running = true;
     for (unsigned i = 0; i < port_count; ++i) ports[i]->resolve();
     for (unsigned i = 0; i < sensitivity_count; ++i)
         sensitivities[i].port->event_of(sensitivities[i].edge).add_sensitive(sensitivities[i].process);
-    for (unsigned i = 0; i < channel_count; ++i) channels[i]->update_if_requested();
     for (unsigned i = 0; i < process_count; ++i) {
         runnable[i] = processes[i].starts;
         waits_statically[i] = !processes[i].starts && !processes[i].is_clock;
         if (processes[i].is_clock) timers[i].set(processes[i].first);
     }
+    tell_modules(Stage::ElaborationHasEnded);
+    tell_modules(Stage::SimulationStarts);
+    for (unsigned i = 0; i < channel_count; ++i) channels[i]->update_if_requested();
 }
 
 inline void start_processes() {
@@ -120,6 +127,7 @@ inline void simulate(sc_time::value_type left) {
         pthread_mutex_unlock(&lock);
         heddle_resume(&lock, runnable, process_count, 0);
     } while (go_on(left));
+    if (is_stopped) tell_modules(Stage::SimulationHasEnded);
 }
 
 }  // namespace heddle

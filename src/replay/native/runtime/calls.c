@@ -120,6 +120,14 @@ int heddle_thrd_create(thrd_t *handle, int (*function)(void *), void *argument) 
     return heddle_create(handle, NULL, values) == 0 ? thrd_success : thrd_error;
 }
 
+/* A process of SystemC goes on: the schedule says when, and that is when it is to run. */
+void heddle_resume(pthread_mutex_t *lock, const unsigned char *bytes, unsigned count, unsigned char wanted) {
+    unsigned i;
+    pthread_mutex_lock(lock);
+    for (i = 0; i < count; ++i)
+        if (bytes[i] != wanted) heddle_differs("a process goes on that is not to run");
+}
+
 /* Condition variables: a wait gives the mutex back, sleeps as long as the schedule says, and takes the mutex again. */
 int heddle_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     int error = pthread_mutex_unlock(mutex);

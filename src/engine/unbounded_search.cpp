@@ -10,7 +10,7 @@ namespace heddle::engine {
 // Small loops are unwound, so that constants travel; what goes on longer is kept.
 model::Program flow_of(const ProgramSource& source, const CheckOptions& options, term::Manager& manager,
                        const std::function<bool()>& stop, unsigned objects) {
-    const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(16);
+    const unsigned few_turns = options.unwind.value_or(2), constant_turns = options.unwind.value_or(32);
     Unwinding unwinding{few_turns, constant_turns, true, [&stop] {
                             if (stop()) throw GaveUp{"interrupted"};
                         }};

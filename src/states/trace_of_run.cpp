@@ -60,6 +60,16 @@ public:
         return (deadlock && check_.is_deadlock(machine_, sights)) || (race && check_.is_race(machine_, sights));
     }
 
+    // In a deadlock some stand before a step that changes nothing and leads to where they wait.
+    std::vector<ThreadId> idle_threads() {
+        const Sights sights = check_.look(machine_);
+        std::vector<ThreadId> idle;
+        if (!properties_.contains(Property::Deadlock) || !check_.is_deadlock(machine_, sights)) return idle;
+        for (std::size_t t = 0; t < sights.size(); ++t)
+            if (sights[t]->idles && sights[t]->waits) idle.push_back(ThreadId(t));
+        return idle;
+    }
+
     // Inputs that were chosen where a thread has just come to.
     bool is_renewed_at(ThreadId thread, Term input) const {
         const model::Location& location = program_.location(thread, *machine_.position(thread));
@@ -111,6 +121,7 @@ model::Trace trace_of(const model::Program& program, term::Manager& manager, con
         unrolling.make(move->thread);
         for (const auto& input : assignment(move->chosen)) unrolling.decide(input);
     }
+    for (const ThreadId thread : follower.idle_threads()) unrolling.make(thread);
     const Unrolled unrolled = unrolling.finish();
     const Arrivals arrivals_of_run(unrolled.program);
     const Futures futures_of_run(unrolled.program, arrivals_of_run);

@@ -158,6 +158,18 @@ std::optional<LocationId> Machine::idle_wait(ThreadId thread) {
     return target;
 }
 
+namespace {
+
+// Who waits there looks at all again that the step has read.  Otherwise the wait began after these reads, and who has
+// come to it is there for good.
+bool looks_again(const model::Step& step, const model::Terminal& wait) {
+    return std::ranges::all_of(step.reads, [&](const model::Read& read) {
+        return std::ranges::any_of(wait.observed, [&](const model::Read& seen) { return seen.value == read.value; });
+    });
+}
+
+}  // namespace
+
 std::optional<LocationId> Machine::waiting_target(const model::Place& place, const Values& values) const {
     const model::Step& step = program_.step(place);
     if (step.creates) return std::nullopt;
@@ -165,7 +177,7 @@ std::optional<LocationId> Machine::waiting_target(const model::Place& place, con
         const model::Location& target = program_.location(place.thread, edge.target);
         if (!target.is_step() && target.terminal().kind == model::TerminalKind::Waiting &&
             is(values[code_.at(edge.guard)], true))
-            return edge.target;
+            return looks_again(step, target.terminal()) ? std::optional(edge.target) : std::nullopt;
     }
     return std::nullopt;
 }

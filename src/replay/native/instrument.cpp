@@ -11,6 +11,7 @@
 #include "replay/native/in_parts.h"
 #include "replay/native/numbers.h"
 #include "util/check.h"
+#include "util/error.h"
 
 namespace heddle::replay::native {
 
@@ -257,6 +258,9 @@ private:
 }  // namespace
 
 void instrument(llvm::Module& program, const Plan& plan, const InstrumentOptions& options) {
+    // Handles are numbers to our body of pthread_cancel, and addresses in a process.
+    if (program.getGlobalVariable("heddle_cancel_requests", true) != nullptr)
+        throw Unsupported(plan.trace.failure.where, "in a native replay: cancellation of threads");
     Instrumenter(program, plan, options).run();
 }
 

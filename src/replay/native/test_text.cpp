@@ -47,7 +47,7 @@ constexpr const char* atomics = R"(
 std::string exchanged_names(const Rewriting& program) {
     std::string text = "/* Library functions that the schedule decides about. */\n";
     for (const auto& [name, other] : replacements()) {
-        if (name.starts_with("_Z") || program.defined.contains(name)) continue;
+        if (name.starts_with("_Z") || name.find('.') != std::string::npos || program.defined.contains(name)) continue;
         if (std::ranges::find(program.missing, name) == program.missing.end())
             text += fmt::format("#define {} {}\n", name, other);
         else

@@ -4,7 +4,7 @@
 
 enum { most_threads = 4096, enabled = 0, disabled = 1, asynchronous = 1, cancelled = 125 };
 
-static int requests[most_threads];  // by the number of the thread
+static int heddle_cancel_requests[most_threads];  // by the number of the thread
 static int joining[most_threads];
 static _Thread_local int cancel_state, cancel_type;
 
@@ -52,13 +52,13 @@ int set_cancel_type(int type, int* old) {
 // Runs in which a thread that waits for another one's end goes on although it was asked before are left out: it may end
 // just as well.
 int pthread_cancel(unsigned long thread) {
-    __atomic_store_n(&requests[thread - 1], 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&heddle_cancel_requests[thread - 1], 1, __ATOMIC_SEQ_CST);
     __VERIFIER_assume(!__atomic_load_n(&joining[thread - 1], __ATOMIC_SEQ_CST));
     return 0;
 }
 
 static int* request_of_this_thread(void) {
-    return &requests[pthread_self() - 1];
+    return &heddle_cancel_requests[pthread_self() - 1];
 }
 
 static bool is_requested(void) {

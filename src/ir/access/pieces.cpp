@@ -70,22 +70,23 @@ bool Pieces::copy(const Site& site, State& state, Term target, Term source, cons
 void Pieces::note_parts_of_pointers(Term target, Term source, CellRange range) {
     if (range.size >= pointer_bits / 8) return;
     PointerSet pointees;
-    for (const auto& [object, offsets] : pass_.pointers.facts(source).pointers) {
-        const bool is_known = offsets.modulus == 0;
-        const std::uint64_t from = is_known ? static_cast<std::uint64_t>(offsets.remainder) + range.offset : 0;
-        join_into(pointees,
-                  pass_.knowledge.pointees(object, from, is_known ? range.size : pass_.knowledge.object(object).size));
-    }
+    for (const auto& [object, place] : places_of(source, range))
+        join_into(pointees, pass_.knowledge.pointees(object, place.offset, place.size));
     if (pointees.empty()) return;
-    for (const auto& [object, offsets] : pass_.pointers.facts(target).pointers) {
-        if (offsets.modulus == 0) {
-            const std::uint64_t to = static_cast<std::uint64_t>(offsets.remainder) + range.offset;
-            pass_.knowledge.add_pointees(object, {to, range.size}, pointees);
-            continue;
-        }
-        const std::vector<CellRange> cells = pass_.knowledge.object(object).cells();
-        for (const CellRange& cell : cells) pass_.knowledge.add_pointees(object, cell, pointees);
+    for (const auto& [object, place] : places_of(target, range)) pass_.knowledge.add_pointees(object, place, pointees);
+}
+
+// Where this range of what the pointer points to may lie.
+std::vector<std::pair<model::ObjectId, CellRange>> Pieces::places_of(Term pointer, CellRange range) {
+    std::vector<std::pair<model::ObjectId, CellRange>> places;
+    for (const auto& [object, offsets] : pass_.pointers.facts(pointer).pointers) {
+        const std::uint64_t size = pass_.knowledge.object(object).size;
+        if (size < range.end()) continue;
+        const auto [first, last, stride] = offsets.up_to(size - range.end());
+        for (std::uint64_t offset = first; offset <= last; offset += stride)
+            places.push_back({object, {offset + range.offset, range.size}});
     }
+    return places;
 }
 
 namespace {

@@ -27,11 +27,13 @@ public:
     // Takes all the pieces from `first` to `last`, and then puts them.
     bool copy(const Site& site, State& state, Term target, Term source, const std::vector<CellRange>& ranges,
               std::size_t first, std::size_t last);
-    void note_parts_of_pointers(Term target, Term source, CellRange range);
     // A struct passed by value: the callee gets a copy of its own.
     std::optional<Term> copy_argument(const llvm::CallBase& call, const Site& site, State& state, unsigned number);
 
 private:
+    void note_parts_of_pointers(Term target, Term source, CellRange range);
+    std::vector<std::pair<model::ObjectId, CellRange>> places_of(Term pointer, CellRange range);
+
     WalkContext& walk_;
     Pass& pass_;
     Operands& operands_;

@@ -26,8 +26,14 @@ public:
 private:
     struct Entry {
         model::Read read;
-        std::shared_ptr<const Entry> before;
+        mutable std::shared_ptr<const Entry> before;
         std::size_t number;
+
+        // One after the other: a long past would need a deep call stack.
+        ~Entry() {
+            auto next = std::move(before);
+            while (next && next.use_count() == 1) next = std::move(next->before);
+        }
     };
     std::size_t size() const { return last_ ? last_->number : 0; }
 

@@ -37,19 +37,25 @@ struct Kept {
     std::map<Address, std::vector<int>> modification;
 };
 
-// The events on shared places, and those that order threads; numbered anew.
+Address place_of(const GraphEvent& event) {
+    return (event.read ? event.read : event.written)->begin;
+}
+
+// The events on shared places and on those of steps, whose stores leave the buffer at times of their own, and those
+// that order threads; numbered anew.
 Kept without_private(const std::vector<GraphEvent>& events, const std::map<Address, std::vector<int>>& modification) {
-    const std::set<Address> shared = shared_places(events);
+    std::set<Address> places = shared_places(events);
+    for (const GraphEvent& event : events)
+        if (event.is_of_step && (event.read || event.written)) places.insert(place_of(event));
     std::vector<int> number(events.size(), -1);
     Kept kept;
     for (std::size_t i = 0; i < events.size(); ++i) {
         const GraphEvent& event = events[i];
         const bool is_access = event.read || event.written;
-        const bool is_shared = is_access && (event.is_of_step ||  // its store leaves the buffer at a time of its own
-                                             shared.contains((event.read ? event.read : event.written)->begin));
+        const bool is_kept = is_access && places.contains(place_of(event));
         const bool orders = event.is_fence || event.waits_for_stores || !event.gives.empty() || !event.takes.empty() ||
                             event.created || event.joined;
-        if (is_access ? !is_shared : !orders) continue;
+        if (is_access ? !is_kept : !orders) continue;
         number[i] = static_cast<int>(kept.events.size());
         kept.events.push_back(event);
         if (event.source >= 0) kept.events.back().source = number[static_cast<std::size_t>(event.source)];

@@ -51,6 +51,7 @@ Value guard_release(const Call& call) {
 
 // Its initialiser has thrown: the next thread tries again.
 Value guard_abort(const Call& call) {
+    call.memory().write_number(call.number(0), 0, 1);
     call.machine.synchronisation().guards[call.number(0)].phase = Once::Phase::New;
     return {};
 }

@@ -132,7 +132,8 @@ void Symbolic::Impl::begin() {
         node.state.path = node.met;
         if (!node.met.empty() && queries_.is_impossible(node.met)) continue;
         std::vector<Node> starts;
-        add_decided(std::move(node), {}, starts);
+        const std::vector<Term> path = node.met;
+        add_decided(std::move(node), path, starts);
         for (Node& each : starts) arrive(std::move(each));
     }
 }

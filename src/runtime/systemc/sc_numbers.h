@@ -154,11 +154,13 @@ constexpr bool is_part<BitOf<Number>> = true;
 template <class Number>
 constexpr bool is_part<RangeOf<Number>> = true;
 template <class A, class B>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<is_part<A> || is_part<B>> operator,(const A&, const B&);
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<is_part<A> || is_part<B>, sc_uint<64>> operator,(const A&, const B&);
 template <class Number, int W, class T>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>> operator,(const Bits<Number, W>&, const T&);
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>, sc_uint<64>> operator,(const Bits<Number, W>&,
+                                                                                            const T&);
 template <class Number, int W, class T>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>> operator,(const T&, const Bits<Number, W>&);
+HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>, sc_uint<64>> operator,(const T&,
+                                                                                            const Bits<Number, W>&);
 
 // Up to 64 bits these are the same.
 template <int W>

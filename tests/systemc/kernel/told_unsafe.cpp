@@ -1,6 +1,6 @@
-// A failing run is told by instant, delta cycle and process; modules are named with those that they are parts of.
+// A failing run is told by instant, delta cycle and process.
 // expect: UNSAFE: assertion failed at FILE:LINE
-// says: 10 ns, delta 2: top.second.consume
+// says: 10 ns, delta 2: second.consume
 #include <systemc>
 
 using namespace sc_core;

@@ -153,20 +153,17 @@ template <class Number>
 constexpr bool is_part<BitOf<Number>> = true;
 template <class Number>
 constexpr bool is_part<RangeOf<Number>> = true;
+template <bool is_one>
+using NoNumber = std::enable_if_t<is_one, sc_uint<64>>;
 template <class A, class B>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<is_part<A> || is_part<B>, sc_uint<64>> operator,(const A&, const B&);
+HEDDLE_SC_NO_CONCATENATION NoNumber<is_part<A> || is_part<B>> operator,(const A&, const B&);
 template <class Number, int W, class T>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>, sc_uint<64>> operator,(const Bits<Number, W>&,
-                                                                                            const T&);
+HEDDLE_SC_NO_CONCATENATION NoNumber<std::is_same_v<T, bool>> operator,(const Bits<Number, W>&, const T&);
 template <class Number, int W, class T>
-HEDDLE_SC_NO_CONCATENATION std::enable_if_t<std::is_same_v<T, bool>, sc_uint<64>> operator,(const T&,
-                                                                                            const Bits<Number, W>&);
-
+HEDDLE_SC_NO_CONCATENATION NoNumber<std::is_same_v<T, bool>> operator,(const T&, const Bits<Number, W>&);
 // Up to 64 bits these are the same.
-template <int W>
-using sc_bigint = sc_int<W>;
-template <int W>
-using sc_biguint = sc_uint<W>;
+template <int W> using sc_bigint = sc_int<W>;
+template <int W> using sc_biguint = sc_uint<W>;
 
 template <int W>
 class sc_bv : public Bits<sc_bv<W>, W> {
